@@ -1,0 +1,227 @@
+"""The compiled circuit: an immutable graph of spaces that answers what the rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+import attrs
+
+from .space import Corner, Side, Space
+
+LEFT_VERGE = -1
+
+
+@attrs.frozen
+class Row:
+    """What all spaces of one row share."""
+
+    limits: tuple[int | None, ...]
+    inside: Side
+    upcoming: Corner
+    ordering: Corner
+    corner: Corner | None = None
+
+    @property
+    def width(self) -> int:
+        """The number of lanes."""
+        return len(self.limits)
+
+
+@attrs.frozen
+class Steps:
+    """Where one space leads: spaces of the next row, each group from left to right."""
+
+    track: tuple[Space, ...]
+    verge: tuple[Space, ...]
+    straight: Space | None
+
+
+@attrs.frozen
+class Piece:
+    """How one row is drawn: its turn in degrees (left is positive) and its length."""
+
+    turn: float
+    length: float
+
+
+@attrs.frozen
+class Drawing:
+    """The drawing of the whole lap; no rule reads it."""
+
+    lane_width: float
+    heading: float
+    pieces: tuple[Piece, ...]
+
+
+@attrs.frozen
+class CircuitBoard:
+    """A closed circuit; two boards are equal when their digests are."""
+
+    digest: str
+    name: str = attrs.field(eq=False)
+    title: str = attrs.field(eq=False)
+    laps: int = attrs.field(eq=False)
+    corners: tuple[Corner, ...] = attrs.field(eq=False, repr=False)
+    grid_places: tuple[Space, ...] = attrs.field(eq=False, repr=False)
+    drawing: Drawing = attrs.field(eq=False, repr=False)
+    _rows: tuple[Row, ...] = attrs.field(eq=False, repr=False)
+    _steps: Mapping[Space, Steps] = attrs.field(eq=False, repr=False)
+
+    family: ClassVar[str] = "circuit"
+
+    # -- rows
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of a lap."""
+        return len(self._rows)
+
+    @property
+    def finish_row(self) -> int:
+        """The row just before the line: entering it on the last lap finishes (SC-13a)."""
+        return self.rows - 1
+
+    def width(self, row: int) -> int:
+        """The number of lanes of a row."""
+        return self._rows[row].width
+
+    def lanes(self, row: int) -> range:
+        """The lanes of a row from left to right, verges left out."""
+        return range(self._rows[row].width)
+
+    def inside(self, row: int) -> Side:
+        """The inside of a row: its corner's side, on a straight that of the corner to come."""
+        return self._rows[row].inside
+
+    def corner_of_row(self, row: int) -> Corner | None:
+        """The corner a row belongs to."""
+        return self._rows[row].corner
+
+    def upcoming_corner(self, row: int, *, for_order: bool) -> Corner:
+        """The corner a row lies in or leads to.
+
+        For the order of movement a corner reaches to the last row of its racing line; where that
+        line overlaps the beginning of the next one, the next corner rules (SC-03a, SC-03b).
+        """
+        entry = self._rows[row]
+        return entry.ordering if for_order else entry.upcoming
+
+    # -- spaces
+
+    def spaces(self) -> Iterator[Space]:
+        """All spaces on the track, row by row from the left."""
+        for row, entry in enumerate(self._rows):
+            for lane in range(entry.width):
+                yield row, lane
+
+    def verges(self) -> Iterator[Space]:
+        """All spaces beside the track, row by row, left before right."""
+        for row, entry in enumerate(self._rows):
+            yield row, LEFT_VERGE
+            yield row, entry.width
+
+    def verge(self, row: int, side: Side) -> Space:
+        """The space beside a row."""
+        return row, LEFT_VERGE if side == "left" else self._rows[row].width
+
+    def is_verge(self, space: Space) -> bool:
+        """Whether a space lies beside the track."""
+        return not 0 <= space[1] < self._rows[space[0]].width
+
+    def kind(self, space: Space) -> str:
+        """`track` or `verge`."""
+        self._of(space)
+        return "verge" if self.is_verge(space) else "track"
+
+    def beside(self, verge: Space) -> Space:
+        """The edge space next to a verge space; a track space is beside itself."""
+        row, lane = verge
+        return row, min(max(lane, 0), self._rows[row].width - 1)
+
+    def nearer_verges(self, space: Space) -> tuple[Space, ...]:
+        """The verge of the nearer side; both, left first, when the space lies midway (SC-10a)."""
+        row, lane = space
+        left, right = lane, self._rows[row].width - 1 - lane
+        sides: tuple[Side, ...] = ("left",) if left < right else ("right",)
+        if left == right:
+            sides = ("left", "right")
+        return tuple(self.verge(row, side) for side in sides)
+
+    def successors(self, space: Space) -> tuple[Space, ...]:
+        """The track spaces a space leads to, left to right; from a verge the way to rejoin."""
+        return self._of(space).track
+
+    def verge_successors(self, space: Space) -> tuple[Space, ...]:
+        """The verge spaces a verge space or an edge lane leads to, left to right."""
+        return self._of(space).verge
+
+    def straight(self, space: Space) -> Space | None:
+        """The space straight ahead; None where the lane ends."""
+        return self._of(space).straight
+
+    def _of(self, space: Space) -> Steps:
+        try:
+            return self._steps[space]
+        except KeyError:
+            message = f"no space {space!r} on {self.name!r}: it has rows 0 to {self.rows - 1}"
+            raise ValueError(message) from None
+
+    # -- corners
+
+    def limit(self, space: Space) -> int | None:
+        """The posted limit of a space; None on straights, unposted lanes and verges."""
+        return None if self.is_verge(space) else self._rows[space[0]].limits[space[1]]
+
+    def corner(self, space: Space) -> Corner | None:
+        """The corner a track space belongs to, posted or not; None on verges."""
+        return None if self.is_verge(space) else self._rows[space[0]].corner
+
+    def is_last_marked(self, space: Space) -> bool:
+        """Whether a posted space's straight successor is no posted space of its corner (CR-14)."""
+        if self.limit(space) is None:
+            return False
+        ahead = self.straight(space)
+        if ahead is None or self.limit(ahead) is None:
+            return True
+        return self.corner(ahead) is not self.corner(space)
+
+    def inside_rank(self, space: Space, *, for_order: bool) -> int:
+        """0 for the innermost lane, counting outwards; verges come after all lanes.
+
+        For the order of movement the inside is that of the upcoming corner (SC-03a), else the
+        row's own.
+        """
+        row, lane = space
+        width = self._rows[row].width
+        inside = self._rows[row].ordering.inside if for_order else self._rows[row].inside
+        rank = lane if inside == "left" else width - 1 - lane
+        if self.is_verge(space):
+            return width if rank < 0 else width + 1
+        return rank
+
+    def lines_from(self, space: Space) -> tuple[Corner, ...]:
+        """The corners whose racing line has its tail here."""
+        return tuple(corner for corner in self.corners if corner.tail == space)
+
+    def lines_on(self, space: Space) -> tuple[Corner, ...]:
+        """The corners whose racing line runs over a space, tail included."""
+        return tuple(corner for corner in self.corners if space in corner.line)
+
+    # -- distance
+
+    def distance(self, row: int, lap: int) -> int:
+        """Rows covered since the line of lap 0, on which the grid stands (CB-02, CB-13)."""
+        return lap * self.rows + row
+
+    def finish_distance(self, laps: int) -> int:
+        """The distance at which a car has finished (SC-13a)."""
+        return self.distance(self.finish_row, laps)
+
+    def rows_ahead(self, row: int, other: int) -> int:
+        """How many rows on from one row another lies, laps apart."""
+        return (other - row) % self.rows
+
+    def crosses_line(self, space: Space, ahead: Space) -> bool:
+        """Whether a step passes the start line and so begins a lap."""
+        return ahead[0] < space[0]

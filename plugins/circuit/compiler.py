@@ -1,0 +1,239 @@
+"""Compiling the row form into the graph of spaces."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from types import MappingProxyType
+
+import attrs
+
+from gridprix.core.documents import Findings
+
+from .circuit_board import LEFT_VERGE, CircuitBoard, Drawing, Piece, Row, Steps
+from .row_form import RowForm, Section
+from .space import Corner, Side, Space
+
+GRID_PLACES = 12
+
+
+def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
+    """The board of a row form; None when its parts do not fit together."""
+    before = len(findings.problems)
+    compiler = _Compiler(form, findings)
+    corners = compiler.corners()
+    if len(findings.problems) > before:
+        return None
+    rows = compiler.rows(corners)
+    steps = compiler.steps()
+    grid = _grid(form, rows, findings)
+    if len(findings.problems) > before:
+        return None
+    return CircuitBoard(
+        digest=_digest(form, corners, rows, steps, grid),
+        name=form.name,
+        title=form.title,
+        laps=form.laps,
+        corners=corners,
+        grid_places=grid,
+        drawing=_drawing(form),
+        rows=rows,
+        steps=MappingProxyType(steps),
+    )
+
+
+class _Compiler:
+    """Holds what every part of the compilation looks up: sections by row, widths, offsets."""
+
+    def __init__(self, form: RowForm, findings: Findings) -> None:
+        self.findings = findings
+        self.sections = form.sections
+        self.firsts: list[int] = []
+        self.owners: list[Section] = []
+        for section in form.sections:
+            self.firsts.append(len(self.owners))
+            self.owners.extend([section] * len(section.limits))
+        self.limits = [limits for section in form.sections for limits in section.limits]
+        self.count = len(self.limits)
+
+    def corners(self) -> tuple[Corner, ...]:
+        """The corners in the order of the lap."""
+        corners: list[Corner] = []
+        for first, section in zip(self.firsts, self.sections, strict=True):
+            if not section.corner:
+                continue
+            if any(corner.name.casefold() == section.corner.casefold() for corner in corners):
+                what = f"two corners are called {section.corner!r}"
+                self.findings.error((*section.path, "corner"), what, "give each its own name")
+            corner = Corner(
+                index=len(corners),
+                name=section.corner,
+                direction=section.direction,
+                inside=section.inside or ("left" if section.direction == "L" else "right"),
+                rows=tuple(range(first, first + len(section.limits))),
+                limits=section.limits,
+                line=self._line(first, section),
+            )
+            corners.append(corner)
+        if not corners:
+            right = "at least one corner, so that every row has an inside"
+            self.findings.error(("sections",), "the circuit has no corner", right)
+        return tuple(corners)
+
+    def _line(self, first: int, section: Section) -> tuple[Space, ...]:
+        """The spaces of a racing line; it begins one row before its corner."""
+        if len(section.line) > self.count:
+            what = f"the line has {len(section.line)} spaces on a lap of {self.count} rows"
+            self.findings.error((*section.path, "line"), what, "a line ends before it meets itself")
+            return ()
+        line = []
+        for place, lane in enumerate(section.line):
+            row = (first - 1 + place) % self.count
+            width = len(self.limits[row])
+            if not 0 <= lane < width:
+                what = f"the line of {section.corner!r} uses lane {lane} in row {row}"
+                right = f"row {row} has lanes 0 to {width - 1}"
+                self.findings.error((*section.path, "line", place), what, right)
+            line.append((row, lane))
+        return tuple(line)
+
+    def rows(self, corners: tuple[Corner, ...]) -> tuple[Row, ...]:
+        """The rows with the corners they lie in or lead to, found by walking back from the end."""
+        of_row = {row: corner for corner in corners for row in corner.rows}
+        rows: list[Row] = []
+        upcoming = corners[0]
+        for row in reversed(range(self.count)):
+            upcoming = of_row.get(row, upcoming)
+            entry = Row(
+                limits=self.limits[row],
+                inside=self.owners[row].inside or upcoming.inside,
+                upcoming=upcoming,
+                ordering=_ordering(row, upcoming, corners),
+                corner=of_row.get(row),
+            )
+            rows.append(entry)
+        return tuple(reversed(rows))
+
+    def steps(self) -> dict[Space, Steps]:
+        """Where every space leads, verges included."""
+        links = self._links()
+        steps: dict[Space, Steps] = {}
+        for row, limits in enumerate(self.limits):
+            ahead = (row + 1) % self.count
+            edge = len(self.limits[ahead])
+            left, right = (ahead, LEFT_VERGE), (ahead, edge)
+            steps[row, LEFT_VERGE] = Steps(((ahead, 0),), (left,), left)
+            for lane in range(len(limits)):
+                to, straight = links.get((row, lane)) or _neighbours(lane, edge)
+                steps[row, lane] = Steps(
+                    track=tuple((ahead, target) for target in to),
+                    verge=((left,) if lane == 0 else ())
+                    + ((right,) if lane == len(limits) - 1 else ()),
+                    straight=None if straight is None else (ahead, straight),
+                )
+            steps[row, len(limits)] = Steps(((ahead, edge - 1),), (right,), right)
+        return steps
+
+    def _links(self) -> dict[Space, tuple[tuple[int, ...], int | None]]:
+        """The explicit successors by space."""
+        links: dict[Space, tuple[tuple[int, ...], int | None]] = {}
+        for first, section in zip(self.firsts, self.sections, strict=True):
+            for link in section.links:
+                row = first + link.row
+                if link.row >= len(section.limits) or link.lane >= len(self.limits[row]):
+                    what = f"successors are given for row {link.row}, lane {link.lane}"
+                    right = f"the section has rows 0 to {len(section.limits) - 1}"
+                    lanes = {len(limits) for limits in section.limits}
+                    right += f", each with {' or '.join(map(str, sorted(lanes)))} lanes"
+                    self.findings.error(link.path, what, right)
+                    continue
+                if (row, link.lane) in links:
+                    what = f"successors of row {link.row}, lane {link.lane} are given twice"
+                    self.findings.error(link.path, what, "keep one")
+                width = len(self.limits[(row + 1) % self.count])
+                for place, lane in enumerate(link.to):
+                    if not 0 <= lane < width:
+                        what = f"the successor lane {lane} does not exist"
+                        right = f"the next row has lanes 0 to {width - 1}"
+                        self.findings.error((*link.path, "to", place), what, right)
+                links[row, link.lane] = (tuple(sorted(set(link.to))), link.straight)
+        return links
+
+
+def _neighbours(lane: int, width: int) -> tuple[tuple[int, ...], int | None]:
+    """CB-13: lane i leads to i-1, i, i+1 of the next row as far as they exist."""
+    to = tuple(target for target in (lane - 1, lane, lane + 1) if 0 <= target < width)
+    return to, lane if lane < width else None
+
+
+def _ordering(row: int, upcoming: Corner, corners: tuple[Corner, ...]) -> Corner:
+    """SC-03b: a corner reaches to the end of its line, unless the next line has begun there."""
+    following = corners[(upcoming.index + 1) % len(corners)]
+    previous = corners[upcoming.index - 1]
+    if row in upcoming.rows:
+        overlap = _holds_line(upcoming, row) and _holds_line(following, row)
+        return following if overlap else upcoming
+    if _holds_line(previous, row) and not _holds_line(upcoming, row):
+        return previous
+    return upcoming
+
+
+def _holds_line(corner: Corner, row: int) -> bool:
+    return any(space[0] == row for space in corner.line)
+
+
+def _grid(form: RowForm, rows: tuple[Row, ...], findings: Findings) -> tuple[Space, ...]:
+    """The starting places, best first: as listed, or all lanes of the rows before the line."""
+    if form.grid is None:
+        return _full_grid(rows)
+    for place, (row, lane) in enumerate(form.grid):
+        exists = 0 <= row < len(rows) and 0 <= lane < rows[row].width
+        if not exists:
+            right = f"rows 0 to {len(rows) - 1}, lanes as wide as the row"
+            findings.error(("grid", place), f"the grid place {[row, lane]!r} does not exist", right)
+        elif (row, lane) in form.grid[:place]:
+            findings.error(
+                ("grid", place), f"the grid place {[row, lane]!r} stands twice", "keep one"
+            )
+    return form.grid
+
+
+def _full_grid(rows: tuple[Row, ...]) -> tuple[Space, ...]:
+    """CB-13: nearest row first, from the inside of the first corner outwards, up to a corner."""
+    inside: Side = rows[0].upcoming.inside
+    places: list[Space] = []
+    for row in reversed(range(len(rows))):
+        if rows[row].corner or len(places) >= GRID_PLACES:
+            break
+        lanes = range(rows[row].width)
+        places.extend((row, lane) for lane in (lanes if inside == "left" else reversed(lanes)))
+    return tuple(places[:GRID_PLACES])
+
+
+def _drawing(form: RowForm) -> Drawing:
+    pieces: list[Piece] = []
+    for section in form.sections:
+        turn = section.angle / len(section.limits)
+        signed = turn if section.direction == "L" else -turn
+        pieces.extend([Piece(signed, section.length)] * len(section.limits))
+    return Drawing(form.lane_width, form.heading, tuple(pieces))
+
+
+def _digest(
+    form: RowForm,
+    corners: tuple[Corner, ...],
+    rows: tuple[Row, ...],
+    steps: dict[Space, Steps],
+    grid: tuple[Space, ...],
+) -> str:
+    """A hash of everything play depends on; title and drawing may change without harm."""
+    data = {
+        "name": form.name,
+        "laps": form.laps,
+        "corners": [attrs.astuple(corner) for corner in corners],
+        "rows": [(row.limits, row.inside) for row in rows],
+        "steps": [(space, attrs.astuple(step)) for space, step in sorted(steps.items())],
+        "grid": grid,
+    }
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
