@@ -1,0 +1,193 @@
+"""What every grid track can tell the rules, whether drawn with borders or as a picture of squares.
+
+Points are lattice points with y upwards. On a picture of squares they are the squares' columns and
+rows, the bottom row being y = 0, and a car stands in the middle of its square.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from .geometry import Exit, Point, Polygon
+from .nearest import closest
+from .progress import Progress
+from .surface import BORDER, INSIDE, Surface
+
+__all__ = ["Exit", "GridBoard", "Point", "Polygon"]
+
+SHEET_MARGIN = 20
+# Beyond this many remembered lines the table starts anew: some 40 MB, whatever the track's size.
+TABLE_LIMIT = 1 << 17
+
+Table = dict[tuple[Point, Point], bool]
+
+
+class GridBoard(ABC):
+    """A track of lattice points: legality, lines, zones and the way along it."""
+
+    family = "grid"
+    name: str
+    title: str
+    laps: int
+    closed: bool  # the start line is also the finish: a lap leads back to it
+    has_finish: bool
+    outline: Polygon  # for drawing
+    islands: tuple[Polygon, ...]  # for drawing
+    start_points: tuple[Point, ...]  # seen in race direction from left to right
+    grid_area: tuple[Point, ...]  # the start points, then those behind, row by row
+    zone_kinds: tuple[str, ...]
+    surface: Surface
+
+    def __init__(self) -> None:
+        self._touching: Table = {}  # answers when touching the border is on the track
+        self._clear: Table = {}  # answers when the border itself is out
+
+    # -- the surface ---------------------------------------------------------------------------
+
+    def on_track(self, point: Point, border_in: bool = True) -> bool:  # noqa: FBT001, FBT002
+        """Whether a point is on the track; `border_in` says if the border belongs to it."""
+        return self.surface.kind(point) >= (BORDER if border_in else INSIDE)
+
+    def points(self, border_in: bool = True) -> Iterator[Point]:  # noqa: FBT001, FBT002
+        """Every point on the track, row by row from the bottom, left to right."""
+        return self.surface.points(BORDER if border_in else INSIDE)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the track in squares."""
+        return self.surface.width - 1, self.surface.height - 1
+
+    @property
+    def sheet(self) -> tuple[int, int, int, int]:
+        """The paper: the track with a margin around it, as (xmin, ymin, xmax, ymax)."""
+        surface = self.surface
+        return (
+            surface.left - SHEET_MARGIN,
+            surface.bottom - SHEET_MARGIN,
+            surface.left + surface.width - 1 + SHEET_MARGIN,
+            surface.bottom + surface.height - 1 + SHEET_MARGIN,
+        )
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of all that matters in play: the same data have the same one anywhere."""
+        plain = json.dumps(self._plain(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(plain.encode()).hexdigest()
+
+    # -- legality ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def exit(self, origin: Point, to: Point, border_in: bool = True) -> Exit | None:  # noqa: FBT001, FBT002
+        """Where the line of a move first leaves the track; None when all of it is on the track."""
+
+    def leaves(self, origin: Point, displacement: Point, border_in: bool = True) -> bool:  # noqa: FBT001, FBT002
+        """Whether the line of a move leaves the track: `exit` without the place, from a table."""
+        table = self._touching if border_in else self._clear
+        try:
+            return table[origin, displacement]
+        except KeyError:
+            if len(table) >= TABLE_LIMIT:
+                table.clear()
+            answer = self._leaves(origin, displacement, border_in=border_in)
+            table[origin, displacement] = answer
+            return answer
+
+    def nearest(
+        self,
+        place: Exit | Point,
+        free: Callable[[Point], bool],
+        border_in: bool = True,  # noqa: FBT001, FBT002
+    ) -> Point | None:
+        """The nearest point on the track that is free.
+
+        Of several the one further back along the track, then the lower (x, y).
+        """
+        tied = closest(place, self.surface, lambda at: self.on_track(at, border_in) and free(at))
+        return min(tied, key=lambda at: (self.way(tied[0], at), at), default=None)
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def crossings(self, origin: Point, to: Point, until: Exit | None = None) -> int:
+        """How often a move crosses the finish, backwards counted below zero.
+
+        A move that reaches the line has crossed it; one that starts on it has not. With `until`
+        only the part up to where the line leaves the track counts.
+        """
+
+    @abstractmethod
+    def behind(self, point: Point) -> bool:
+        """Whether a car that starts here has the finish line of its loop still before it."""
+
+    @abstractmethod
+    def passed_checkpoints(
+        self, origin: Point, to: Point, until: Exit | None = None
+    ) -> tuple[int, ...]:
+        """The numbers (from 0) of the checkpoints that a move touches, in the order met."""
+
+    @property
+    @abstractmethod
+    def checkpoint_count(self) -> int:
+        """How many checkpoints must be passed, in order, in each lap."""
+
+    @abstractmethod
+    def line_moment(self, origin: Point, to: Point) -> Fraction | None:
+        """The part of a move after which it reaches the finish in race direction."""
+
+    # -- zones ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def in_zone(self, kind: str, point: Point) -> bool:
+        """Whether a point lies in a zone of a kind; the edge of a zone belongs to it."""
+
+    # -- the way along the track ---------------------------------------------------------------
+
+    @cached_property
+    def _course(self) -> Progress:
+        return self._measure()
+
+    @property
+    def lap_length(self) -> int:
+        """King's steps of one lap, or from start to finish; 0 without a finish."""
+        return self._course.length
+
+    def progress(self, point: Point) -> int:
+        """King's steps from the start line in race direction; below zero only before a start.
+
+        A point that no step reaches has the number of the nearest one that some step reaches.
+        """
+        course = self._course
+        steps = course.known(point)
+        if steps is None:
+            tied = closest(point, self.surface, lambda at: course.known(at) is not None)
+            steps = course.known(tied[0]) if tied else None
+        return steps or 0
+
+    def way(self, start: Point, point: Point) -> int:
+        """The signed way from one point to another, on a loop within half a lap either way."""
+        way = self.progress(point) - self.progress(start)
+        lap = self.lap_length
+        if not self.closed or lap == 0:
+            return way
+        way %= lap
+        return way - lap if 2 * way > lap else way
+
+    # -- what each kind of track supplies ------------------------------------------------------
+
+    @abstractmethod
+    def _leaves(self, origin: Point, displacement: Point, *, border_in: bool) -> bool:
+        """Compute what `leaves` remembers."""
+
+    @abstractmethod
+    def _measure(self) -> Progress:
+        """Measure the way along the track."""
+
+    @abstractmethod
+    def _plain(self) -> dict[str, Any]:
+        """All that matters in play, as plain data."""

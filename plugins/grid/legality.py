@@ -1,0 +1,136 @@
+"""Whether the line of a move stays between the borders, and where it first leaves.
+
+Every border edge runs with the track on its left. A line then leaves the track at an edge that it
+crosses from left to right, or at a corner from which it goes on into the open angle outside; that
+is decided by signs of whole numbers alone. Only edges in the buckets around the move are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from .geometry import Point, Polygon, Ratio, turn
+
+# start x, y; end x, y; and the corner before the start, for the angle at the start
+Edge = tuple[int, int, int, int, int, int]
+
+BUCKET = 2  # buckets are squares of 2**2 = 4 lattice steps
+
+
+def edges_of(polygon: Polygon) -> Iterator[Edge]:
+    """The edges of a border that has the track on its left."""
+    for n, (ax, ay) in enumerate(polygon):
+        yield (ax, ay, *polygon[(n + 1) % len(polygon)], *polygon[n - 1])
+
+
+@attrs.frozen(eq=False)
+class Borders:
+    """All border edges of a track, found by place."""
+
+    buckets: dict[tuple[int, int], tuple[Edge, ...]] = attrs.field(repr=False)
+
+    @classmethod
+    def build(cls, polygons: Iterable[Polygon]) -> Borders:
+        """Sort the edges of all borders into the buckets that they touch."""
+        buckets: dict[tuple[int, int], list[Edge]] = {}
+        for polygon in polygons:
+            for edge in edges_of(polygon):
+                for bucket in buckets_of(edge[:2], edge[2:4]):
+                    buckets.setdefault(bucket, []).append(edge)
+        return cls({bucket: tuple(edges) for bucket, edges in buckets.items()})
+
+    def near(self, a: Point, b: Point) -> list[Edge]:
+        """Every edge that may touch the segment from a to b (some twice, some needlessly)."""
+        buckets = self.buckets
+        columns = range(min(a[0], b[0]) >> BUCKET, (max(a[0], b[0]) >> BUCKET) + 1)
+        rows = range(min(a[1], b[1]) >> BUCKET, (max(a[1], b[1]) >> BUCKET) + 1)
+        found: list[Edge] = []
+        for column in columns:
+            for row in rows:
+                edges = buckets.get((column, row))
+                if edges:
+                    found += edges
+        return found
+
+
+def buckets_of(a: Point, b: Point) -> Iterator[tuple[int, int]]:
+    """The buckets that a segment touches."""
+    for column in range(min(a[0], b[0]) >> BUCKET, (max(a[0], b[0]) >> BUCKET) + 1):
+        for row in range(min(a[1], b[1]) >> BUCKET, (max(a[1], b[1]) >> BUCKET) + 1):
+            left, bottom = column << BUCKET, row << BUCKET
+            right, top = left + (1 << BUCKET), bottom + (1 << BUCKET)
+            corners = (left, bottom), (right, bottom), (left, top), (right, top)
+            sides = [turn(a, b, corner) for corner in corners]
+            if min(sides) <= 0 <= max(sides):
+                yield column, row
+
+
+def leaving(origin: Point, displacement: Point, edges: Sequence[Edge]) -> Ratio | None:
+    """When a line that begins on the track first goes outside; touching the border is inside."""
+    ox, oy = origin
+    dx, dy = displacement
+    length = dx * dx + dy * dy
+    best_over, best_under = 1, 1
+    for start_x, start_y, end_x, end_y, before_x, before_y in edges:
+        ax, ay, bx, by = start_x - ox, start_y - oy, end_x - ox, end_y - oy
+        side = dx * ay - dy * ax
+        if side == 0:
+            over, under = ax * dx + ay * dy, length
+            if not 0 <= over < under:
+                continue
+            ahead = bx - ax, by - ay
+            back = before_x - start_x, before_y - start_y
+            if not points_outside(displacement, ahead, back):
+                continue
+        elif side < 0:
+            under = dx * by - dy * bx - side
+            if under <= -side:  # the end of the edge is not strictly on the other side
+                continue
+            over = ax * by - ay * bx
+            if not 0 <= over < under:
+                continue
+        else:
+            continue
+        if over * best_under < best_over * under:
+            best_over, best_under = over, under
+    return None if best_over == best_under else (best_over, best_under)
+
+
+def reaching(origin: Point, displacement: Point, edges: Sequence[Edge]) -> Ratio | None:
+    """When a line that begins inside first reaches a border that is itself out."""
+    ox, oy = origin
+    dx, dy = displacement
+    length = dx * dx + dy * dy
+    best: Ratio | None = None
+    for start_x, start_y, end_x, end_y, _, _ in edges:
+        ax, ay, bx, by = start_x - ox, start_y - oy, end_x - ox, end_y - oy
+        side, other = dx * ay - dy * ax, dx * by - dy * bx
+        if side == 0:
+            over, under = ax * dx + ay * dy, length
+        elif side < 0 < other:
+            over, under = ax * by - ay * bx, other - side
+        elif other < 0 < side:
+            over, under = ay * bx - ax * by, side - other
+        else:
+            continue
+        if 0 <= over <= under and (best is None or over * best[1] < best[0] * under):
+            best = over, under
+    return best
+
+
+def points_outside(direction: Point, ahead: Point, back: Point) -> bool:
+    """Whether a direction goes into the open angle outside a corner.
+
+    The track fills the angle that turns anticlockwise from the edge ahead to the edge back.
+    """
+    dx, dy = direction
+    from_ahead = ahead[0] * dy - ahead[1] * dx
+    to_back = dx * back[1] - dy * back[0]
+    opening = ahead[0] * back[1] - ahead[1] * back[0]
+    if opening > 0:
+        return from_ahead < 0 or to_back < 0
+    if opening < 0:
+        return from_ahead < 0 and to_back < 0
+    return from_ahead < 0

@@ -1,0 +1,74 @@
+"""Lines across the track: start, finish and checkpoints."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd
+
+import attrs
+
+from .geometry import Exit, Point, first_contact, turn
+
+
+@attrs.frozen
+class Line:
+    """A line across the track, seen in race direction from its left end to its right end.
+
+    The line belongs to the side after it: whoever stands on it is past it.
+    """
+
+    left: Point
+    right: Point
+
+    @classmethod
+    def facing(cls, a: Point, b: Point, towards: Point) -> Line:
+        """The line between two points that is crossed forwards when going towards a third."""
+        return cls(a, b) if turn(a, b, towards) > 0 else cls(b, a)
+
+    def side(self, point: Point) -> int:
+        """Below zero behind the line, zero on it (or on its continuation), above zero past it."""
+        return turn(self.left, self.right, point)
+
+    def crossed(self, origin: Point, to: Point, until: Exit | None = None) -> int:
+        """+1 when the move crosses forwards, -1 when backwards, else 0; up to where it leaves."""
+        before, after = self.side(origin), self.side(to)
+        if (before < 0) == (after < 0):
+            return 0
+        moment = self._met(origin, to, before, after)
+        if moment is None or (until is not None and moment > until.moment):
+            return 0
+        return 1 if before < 0 else -1
+
+    def moment(self, origin: Point, to: Point) -> Fraction | None:
+        """The part of the move after which it crosses the line forwards."""
+        before, after = self.side(origin), self.side(to)
+        return self._met(origin, to, before, after) if before < 0 <= after else None
+
+    def _met(self, origin: Point, to: Point, before: int, after: int) -> Fraction | None:
+        """The moment of meeting the line, given the ends on different sides; None beside it."""
+        met = Fraction(before, before - after)
+        ends = turn(origin, to, self.left), turn(origin, to, self.right)
+        return met if min(ends) <= 0 <= max(ends) else None
+
+    def points(self) -> tuple[Point, ...]:
+        """The lattice points of the line, left to right."""
+        (x, y), (to_x, to_y) = self.left, self.right
+        steps = gcd(to_x - x, to_y - y)
+        dx, dy = (to_x - x) // steps, (to_y - y) // steps
+        return tuple((x + n * dx, y + n * dy) for n in range(steps + 1))
+
+
+@attrs.frozen
+class Checkpoint:
+    """A line that a car must reach, from either side."""
+
+    a: Point
+    b: Point
+
+    def reached(self, origin: Point, to: Point, until: Exit | None = None) -> Fraction | None:
+        """The moment at which a move touches the checkpoint, up to where it leaves the track."""
+        contact = first_contact(origin, to, self.a, self.b)
+        if contact is None:
+            return None
+        moment = Fraction(*contact)
+        return moment if until is None or moment <= until.moment else None
