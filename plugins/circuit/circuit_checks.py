@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gridprix.core.documents import Findings, KeyPath
 
 from .circuit_board import CircuitBoard
-from .compiler import GRID_PLACES
+from .grid_places import GRID_PLACES
 from .lone_car import PlainCar, can_lap
 from .row_form import RowForm
 from .space import SPEED_STEP, Space

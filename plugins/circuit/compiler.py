@@ -11,10 +11,9 @@ import attrs
 from gridprix.core.documents import Findings
 
 from .circuit_board import LEFT_VERGE, CircuitBoard, Drawing, Piece, Row, Steps
-from .row_form import RowForm, Section
-from .space import Corner, Side, Space
-
-GRID_PLACES = 12
+from .grid_places import grid_places
+from .row_form import Link, RowForm, Section
+from .space import Corner, Space
 
 
 def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
@@ -26,7 +25,7 @@ def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
         return None
     rows = compiler.rows(corners)
     steps = compiler.steps()
-    grid = _grid(form, rows, findings)
+    grid = grid_places(form, rows, findings)
     if len(findings.problems) > before:
         return None
     return CircuitBoard(
@@ -125,10 +124,11 @@ class _Compiler:
             steps[row, LEFT_VERGE] = Steps(((ahead, 0),), (left,), left)
             for lane in range(len(limits)):
                 to, straight = links.get((row, lane)) or _neighbours(lane, edge)
+                beside_left = (left,) if lane == 0 else ()
+                beside_right = (right,) if lane == len(limits) - 1 else ()
                 steps[row, lane] = Steps(
                     track=tuple((ahead, target) for target in to),
-                    verge=((left,) if lane == 0 else ())
-                    + ((right,) if lane == len(limits) - 1 else ()),
+                    verge=beside_left + beside_right,
                     straight=None if straight is None else (ahead, straight),
                 )
             steps[row, len(limits)] = Steps(((ahead, edge - 1),), (right,), right)
@@ -139,25 +139,33 @@ class _Compiler:
         links: dict[Space, tuple[tuple[int, ...], int | None]] = {}
         for first, section in zip(self.firsts, self.sections, strict=True):
             for link in section.links:
-                row = first + link.row
-                if link.row >= len(section.limits) or link.lane >= len(self.limits[row]):
-                    what = f"successors are given for row {link.row}, lane {link.lane}"
-                    right = f"the section has rows 0 to {len(section.limits) - 1}"
-                    lanes = {len(limits) for limits in section.limits}
-                    right += f", each with {' or '.join(map(str, sorted(lanes)))} lanes"
-                    self.findings.error(link.path, what, right)
+                space = (first + link.row, link.lane)
+                if not self._link_fits(link, section, space):
                     continue
-                if (row, link.lane) in links:
+                if space in links:
                     what = f"successors of row {link.row}, lane {link.lane} are given twice"
                     self.findings.error(link.path, what, "keep one")
-                width = len(self.limits[(row + 1) % self.count])
-                for place, lane in enumerate(link.to):
-                    if not 0 <= lane < width:
-                        what = f"the successor lane {lane} does not exist"
-                        right = f"the next row has lanes 0 to {width - 1}"
-                        self.findings.error((*link.path, "to", place), what, right)
-                links[row, link.lane] = (tuple(sorted(set(link.to))), link.straight)
+                links[space] = (tuple(sorted(set(link.to))), link.straight)
         return links
+
+    def _link_fits(self, link: Link, section: Section, space: Space) -> bool:
+        """Whether the space exists and the next row has the lanes it is to lead to."""
+        if link.row >= len(section.limits) or link.lane >= len(section.limits[link.row]):
+            widths = sorted({len(limits) for limits in section.limits})
+            what = f"successors are given for row {link.row}, lane {link.lane}"
+            right = (
+                f"the section has rows 0 to {len(section.limits) - 1}, "
+                f"each with {' or '.join(map(str, widths))} lanes"
+            )
+            self.findings.error(link.path, what, right)
+            return False
+        width = len(self.limits[(space[0] + 1) % self.count])
+        missing = [(place, lane) for place, lane in enumerate(link.to) if not 0 <= lane < width]
+        for place, lane in missing:
+            right = f"the next row has lanes 0 to {width - 1}"
+            what = f"the successor lane {lane} does not exist"
+            self.findings.error((*link.path, "to", place), what, right)
+        return not missing
 
 
 def _neighbours(lane: int, width: int) -> tuple[tuple[int, ...], int | None]:
@@ -180,34 +188,6 @@ def _ordering(row: int, upcoming: Corner, corners: tuple[Corner, ...]) -> Corner
 
 def _holds_line(corner: Corner, row: int) -> bool:
     return any(space[0] == row for space in corner.line)
-
-
-def _grid(form: RowForm, rows: tuple[Row, ...], findings: Findings) -> tuple[Space, ...]:
-    """The starting places, best first: as listed, or all lanes of the rows before the line."""
-    if form.grid is None:
-        return _full_grid(rows)
-    for place, (row, lane) in enumerate(form.grid):
-        exists = 0 <= row < len(rows) and 0 <= lane < rows[row].width
-        if not exists:
-            right = f"rows 0 to {len(rows) - 1}, lanes as wide as the row"
-            findings.error(("grid", place), f"the grid place {[row, lane]!r} does not exist", right)
-        elif (row, lane) in form.grid[:place]:
-            findings.error(
-                ("grid", place), f"the grid place {[row, lane]!r} stands twice", "keep one"
-            )
-    return form.grid
-
-
-def _full_grid(rows: tuple[Row, ...]) -> tuple[Space, ...]:
-    """CB-13: nearest row first, from the inside of the first corner outwards, up to a corner."""
-    inside: Side = rows[0].upcoming.inside
-    places: list[Space] = []
-    for row in reversed(range(len(rows))):
-        if rows[row].corner or len(places) >= GRID_PLACES:
-            break
-        lanes = range(rows[row].width)
-        places.extend((row, lane) for lane in (lanes if inside == "left" else reversed(lanes)))
-    return tuple(places[:GRID_PLACES])
 
 
 def _drawing(form: RowForm) -> Drawing:

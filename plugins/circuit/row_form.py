@@ -184,7 +184,7 @@ def _corner(fields: Fields) -> Section:
         inside=_inside(fields),
         line=_line(fields, len(limits)),
         links=_links(fields),
-        angle=fields.measure("angle", TURN_PER_ROW * len(limits), 0, 360),
+        angle=fields.measure("angle", min(TURN_PER_ROW * len(limits), 360), 0, 360),
         length=_length(fields),
     )
 

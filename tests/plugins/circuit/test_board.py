@@ -1,0 +1,296 @@
+"""What the compiled board answers to the rules."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridprix.core.documents import Findings, parse_document
+from gridprix.plugins.circuit.board import CircuitBoard, Space, load_board
+
+# rows: 0-3 straight, 4-6 Turn, 7-9 straight, 10-11 Kink, 12-13 straight, 14-15 Last, 16-20 straight
+TEXT = """\
+name: lesson
+laps: 2
+sections:
+  - {straight: 4, lanes: 3}
+  - corner: Turn
+    direction: R
+    limits: [[100, 80, 60], [100, 80, ~], [120, 100]]
+    line: [0, 1, 1, 0]
+  - {straight: 3, lanes: 2}
+  - {corner: Kink, direction: L, rows: 2, limits: [80, 100], line: [1, 0, 0, 1, 0]}
+  - {straight: 2, lanes: 2}
+  - {corner: Last, direction: R, rows: 2, limits: [80, 60], line: [0, 1, 0]}
+  - {straight: 5, lanes: 3}
+  - finish
+"""
+
+
+def compiled(text: str) -> CircuitBoard:
+    document = parse_document(text, "lesson.yaml")
+    findings = Findings(document)
+    board = load_board(document, findings)
+    findings.raise_if_any()
+    assert board is not None
+    return board
+
+
+@pytest.fixture(scope="module")
+def board() -> CircuitBoard:
+    return compiled(TEXT)
+
+
+def test_the_board_says_what_it_is(board: CircuitBoard) -> None:
+    assert (board.name, board.title, board.family, board.laps) == ("lesson", "Lesson", "circuit", 2)
+    assert (board.rows, board.finish_row) == (21, 20)
+    assert [corner.name for corner in board.corners] == ["Turn", "Kink", "Last"]
+    assert board.corners[0].rows == (4, 5, 6)
+    assert board.corners[1].limits == ((80, 100), (80, 100))
+
+
+def test_cb13_a_lane_leads_to_its_neighbours_as_far_as_they_exist(board: CircuitBoard) -> None:
+    assert board.successors((0, 0)) == ((1, 0), (1, 1))
+    assert board.successors((0, 1)) == ((1, 0), (1, 1), (1, 2))
+    assert board.successors((0, 2)) == ((1, 1), (1, 2))
+    # a narrowing drops the rightmost lane, a widening adds one there
+    assert board.successors((5, 2)) == ((6, 1),)
+    assert board.straight((5, 2)) is None
+    assert board.successors((15, 1)) == ((16, 0), (16, 1), (16, 2))
+    assert board.straight((15, 1)) == (16, 1)
+
+
+def test_the_last_row_leads_over_the_line(board: CircuitBoard) -> None:
+    assert board.successors((20, 0)) == ((0, 0), (0, 1))
+    assert board.crosses_line((20, 0), (0, 1))
+    assert not board.crosses_line((19, 0), (20, 0))
+
+
+def test_verges_run_beside_every_row_and_join_the_edge_lanes(board: CircuitBoard) -> None:
+    assert board.verge(5, "left") == (5, -1)
+    assert board.verge(5, "right") == (5, 3)
+    assert board.straight((5, 3)) == (6, 2)
+    assert board.verge_successors((5, 3)) == ((6, 2),)
+    assert board.successors((5, 3)) == ((6, 1),)
+    assert board.successors((20, -1)) == ((0, 0),)
+    assert board.verge_successors((5, 0)) == ((6, -1),)
+    assert board.verge_successors((5, 1)) == ()
+    assert board.verge_successors((5, 2)) == ((6, 2),)
+    assert len(list(board.verges())) == 2 * board.rows
+    assert {board.kind(space) for space in board.verges()} == {"verge"}
+    assert {board.kind(space) for space in board.spaces()} == {"track"}
+
+
+def test_a_verge_has_no_limit_of_its_own_but_an_edge_space_beside_it(board: CircuitBoard) -> None:
+    assert board.limit((4, 3)) is None
+    assert board.corner((4, 3)) is None
+    assert board.limit(board.beside((4, 3))) == 60
+    assert board.limit(board.beside((4, -1))) == 100
+    assert not board.is_last_marked((4, 3))
+
+
+@pytest.mark.parametrize(
+    ("space", "verges"),
+    [
+        ((0, 0), [(0, -1)]),
+        ((0, 1), [(0, -1), (0, 3)]),
+        ((0, 2), [(0, 3)]),
+        ((7, 0), [(7, -1)]),
+        ((7, 1), [(7, 2)]),
+    ],
+)
+def test_sc10a_the_nearer_side(board: CircuitBoard, space: Space, verges: list[Space]) -> None:
+    assert list(board.nearer_verges(space)) == verges
+
+
+def test_limits_are_posted_on_corner_spaces_only(board: CircuitBoard) -> None:
+    assert [board.limit((4, lane)) for lane in board.lanes(4)] == [100, 80, 60]
+    assert board.limit((5, 2)) is None
+    assert board.corner((5, 2)) is board.corners[0]
+    assert board.limit((7, 0)) is None
+    assert board.corner((7, 0)) is None
+    assert board.corner_of_row(6) is board.corners[0]
+    assert board.corner_of_row(3) is None
+
+
+def test_cr14_the_last_marked_space_of_each_lane(board: CircuitBoard) -> None:
+    marked = [space for space in board.spaces() if board.is_last_marked(space)]
+    # lane 2 of Turn is posted in its first row only
+    assert marked == [(4, 2), (6, 0), (6, 1), (11, 0), (11, 1), (15, 0), (15, 1)]
+
+
+def test_a_lane_that_ends_inside_a_corner_has_its_last_marked_space_there() -> None:
+    board = compiled(TEXT.replace("[100, 80, ~]", "[100, 80, 60]"))
+    assert board.is_last_marked((5, 2))
+    assert not board.is_last_marked((5, 1))
+
+
+def test_adjoining_corners_are_told_apart() -> None:
+    board = compiled(TEXT.replace("  - {straight: 3, lanes: 2}\n", ""))
+    assert board.is_last_marked((6, 1))
+    assert board.limit((7, 1)) == 100
+
+
+def test_the_inside_is_the_corners_or_that_of_the_corner_to_come(board: CircuitBoard) -> None:
+    sides = "".join(board.inside(row)[0] for row in range(board.rows))
+    assert sides == "rrrr" + "rrr" + "lll" + "ll" + "rr" + "rr" + "rrrrr"
+
+
+def test_a_file_may_name_the_inside_itself() -> None:
+    board = compiled(
+        TEXT.replace("{straight: 3, lanes: 2}", "{straight: 3, lanes: 2, inside: right}")
+    )
+    assert board.inside(8) == "right"
+    # the order of movement asks for the inside of the corner, not of the track (SC-03a)
+    assert board.inside_rank((8, 0), for_order=False) == 1
+    assert board.inside_rank((8, 0), for_order=True) == 0
+
+
+def test_sc03b_a_corner_reaches_to_the_end_of_its_line(board: CircuitBoard) -> None:
+    turn, kink, last = board.corners
+    upcoming = [board.upcoming_corner(row, for_order=False) for row in range(board.rows)]
+    assert upcoming == [turn] * 7 + [kink] * 5 + [last] * 4 + [turn] * 5
+    ordering = [board.upcoming_corner(row, for_order=True) for row in range(board.rows)]
+    # row 12 holds the line of Kink alone; in row 13 the line of Last begins and overlaps it
+    assert ordering == [turn] * 7 + [kink] * 6 + [last] * 3 + [turn] * 5
+    assert board.inside_rank((12, 0), for_order=True) == 0
+    assert board.inside_rank((13, 0), for_order=True) == 1
+
+
+def test_sc03b_lines_that_overlap_inside_a_corner() -> None:
+    board = compiled(TEXT.replace("  - {straight: 3, lanes: 2}\n", ""))
+    turn, kink, _ = board.corners
+    assert board.upcoming_corner(5, for_order=True) is turn
+    assert board.upcoming_corner(6, for_order=True) is kink
+    assert board.upcoming_corner(6, for_order=False) is turn
+
+
+def test_the_inside_rank_counts_outwards_and_puts_verges_last(board: CircuitBoard) -> None:
+    ranks = [board.inside_rank((4, lane), for_order=True) for lane in range(-1, 4)]
+    assert ranks == [4, 2, 1, 0, 3]
+    ranks = [board.inside_rank((10, lane), for_order=True) for lane in range(-1, 3)]
+    assert ranks == [2, 0, 1, 3]
+
+
+def test_racing_lines_begin_one_row_before_their_corner(board: CircuitBoard) -> None:
+    turn, kink, last = board.corners
+    assert turn.line == ((3, 0), (4, 1), (5, 1), (6, 0))
+    assert turn.tail == (3, 0)
+    assert board.lines_from((3, 0)) == (turn,)
+    assert board.lines_from((4, 1)) == ()
+    assert board.lines_on((4, 1)) == (turn,)
+    assert board.lines_on((13, 0)) == (kink, last)
+    assert turn.line_next((3, 0)) == (4, 1)
+    assert turn.line_next((6, 0)) is None
+    assert turn.line_next((4, 0)) is None
+
+
+def test_distance_counts_laps_and_the_last_row_of_the_last_lap_finishes(
+    board: CircuitBoard,
+) -> None:
+    assert board.distance(20, 0) + 1 == board.distance(0, 1)
+    assert board.finish_distance(2) == board.distance(20, 2) == 62
+    assert board.rows_ahead(19, 2) == 4
+    assert board.rows_ahead(2, 2) == 0
+
+
+def test_cb13_the_grid_from_the_inside_of_the_first_corner_outwards(board: CircuitBoard) -> None:
+    assert len(board.grid_places) == 12
+    assert board.grid_places[:4] == ((20, 2), (20, 1), (20, 0), (19, 2))
+    assert board.grid_places[-1] == (17, 0)
+    mirrored = compiled(TEXT.replace("Turn\n    direction: R", "Turn\n    direction: L"))
+    assert mirrored.grid_places[:4] == ((20, 0), (20, 1), (20, 2), (19, 0))
+
+
+def test_a_listed_grid() -> None:
+    board = compiled(TEXT + "grid: [[20, 1], [19, 0], [19, 2]]\n")
+    assert board.grid_places == ((20, 1), (19, 0), (19, 2))
+
+
+def test_the_finish_line_may_stand_anywhere_in_the_list() -> None:
+    head, *sections = TEXT.removesuffix("  - finish\n").split("  - ")
+    turned = [head, *sections[4:], "finish\n", *sections[:4]]
+    assert compiled("  - ".join(turned)) == compiled(TEXT)
+
+
+def test_staggered_lanes_by_explicit_successors() -> None:
+    # the road widens on the left after Last, so lane 0 runs straight on as lane 1
+    text = TEXT.replace(
+        "limits: [80, 60], line: [0, 1, 0]",
+        "limits: [80, 60], line: [0, 1, 0], successors: ["
+        "{row: 1, lane: 0, to: [0, 1], straight: 1}, {row: 1, lane: 1, to: [1, 2], straight: 2}]",
+    )
+    board = compiled(text)
+    assert board.straight((15, 0)) == (16, 1)
+    assert board.successors((15, 1)) == ((16, 1), (16, 2))
+    assert board.straight((15, 1)) == (16, 2)
+    assert board.straight((14, 0)) == (15, 0)
+    assert board != compiled(TEXT)
+
+
+def test_a_staggered_lane_goes_straight_on_in_its_own_lane_unless_told_otherwise() -> None:
+    links = "{row: 0, lane: 0, to: [1]}, {row: 1, lane: 0, to: [0]}"
+    stagger = f"{{straight: 3, lanes: 2, successors: [{links}]}}"
+    board = compiled(TEXT.replace("{straight: 3, lanes: 2}", stagger))
+    assert board.straight((7, 0)) is None
+    assert board.straight((8, 0)) == (9, 0)
+    assert board.successors((8, 0)) == ((9, 0),)
+
+
+def test_the_digest_covers_play_and_leaves_the_drawing_out() -> None:
+    board = compiled(TEXT)
+    assert board.digest == compiled(TEXT + "title: Other\ndrawing: {lane_width: 1}\n").digest
+    for old, new in (
+        ("limits: [80, 60]", "limits: [80, 80]"),
+        ("laps: 2", "laps: 3"),
+        ("line: [0, 1, 0]", "line: [0, 0, 0]"),
+        ("corner: Kink", "corner: Bend"),
+        ("{straight: 2, lanes: 2}", "{straight: 2, lanes: 2, inside: left}"),
+        ("straight: 5", "straight: 6"),
+    ):
+        assert compiled(TEXT.replace(old, new)).digest != board.digest
+
+
+def test_boards_are_frozen_and_equal_by_digest(board: CircuitBoard) -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        board.laps = 4  # type: ignore[misc]
+    assert board == compiled(TEXT)
+    assert hash(board) == hash(compiled(TEXT))
+
+
+def test_a_space_that_is_not_there_is_named(board: CircuitBoard) -> None:
+    with pytest.raises(ValueError, match=r"no space \(4, 7\) on 'lesson': it has rows 0 to 20"):
+        board.successors((4, 7))
+
+
+@st.composite
+def circuits(draw: st.DrawFn) -> str:
+    """Sound circuits of any widths, with an end long enough for a grid."""
+    lines = ["name: any", "sections:"]
+    for index in range(draw(st.integers(1, 4))):
+        lanes, width = draw(st.integers(2, 3)), draw(st.integers(2, 3))
+        limits = draw(st.lists(st.sampled_from([60, 100, 140]), min_size=width, max_size=width))
+        lines.append(f"  - {{straight: {draw(st.integers(1, 6))}, lanes: {lanes}}}")
+        direction, rows = draw(st.sampled_from("LR")), draw(st.integers(1, 4))
+        lines.append(
+            f"  - {{corner: C{index}, direction: {direction}, rows: {rows}, limits: {limits}}}"
+        )
+    lines.append(f"  - {{straight: {draw(st.integers(12, 20))}, lanes: {draw(st.integers(2, 3))}}}")
+    return "\n".join(lines)
+
+
+@given(circuits())
+@settings(max_examples=60, deadline=None)
+def test_every_step_goes_one_row_on_and_one_lane_aside_at_most(text: str) -> None:
+    board = compiled(text)
+    entered = set()
+    for space in board.spaces():
+        assert board.successors(space)
+        for row, lane in board.successors(space):
+            assert row == (space[0] + 1) % board.rows
+            assert abs(lane - space[1]) <= 1
+            entered.add((row, lane))
+    assert entered == set(board.spaces())
+    assert len(set(board.grid_places)) == len(board.grid_places) == 12
