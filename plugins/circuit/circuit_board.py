@@ -142,11 +142,10 @@ class CircuitBoard:
     def nearer_verges(self, space: Space) -> tuple[Space, ...]:
         """The verge of the nearer side; both, left first, when the space lies midway (SC-10a)."""
         row, lane = space
-        left, right = lane, self._rows[row].width - 1 - lane
-        sides: tuple[Side, ...] = ("left",) if left < right else ("right",)
-        if left == right:
-            sides = ("left", "right")
-        return tuple(self.verge(row, side) for side in sides)
+        to_left, to_right = lane, self._rows[row].width - 1 - lane
+        left = (self.verge(row, "left"),) if to_left <= to_right else ()
+        right = (self.verge(row, "right"),) if to_right <= to_left else ()
+        return left + right
 
     def successors(self, space: Space) -> tuple[Space, ...]:
         """The track spaces a space leads to, left to right; from a verge the way to rejoin."""

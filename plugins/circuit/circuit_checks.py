@@ -8,7 +8,7 @@ from gridprix.core.documents import Findings, KeyPath
 
 from .circuit_board import CircuitBoard
 from .grid_places import GRID_PLACES
-from .lone_car import PlainCar, can_lap
+from .lone_car import PlainCar, fewest_turns
 from .row_form import RowForm
 from .space import SPEED_STEP, Space
 
@@ -113,7 +113,7 @@ def _reach(board: CircuitBoard, starts: Iterable[Space]) -> set[Space]:
 
 def _check_plain_car(board: CircuitBoard, findings: Findings) -> None:
     car = PlainCar()
-    if not can_lap(board, car):
+    if fewest_turns(board, car) is None:
         build = f"{car.acceleration}/{car.deceleration}/{car.top}, start {car.start}"
         what = f"a plain car ({build}) cannot lap without wear"
         right = "raise a limit, or give it more rows to brake or to start"

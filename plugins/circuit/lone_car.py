@@ -1,6 +1,8 @@
-"""A lone car without wear, tests or line bonus, and whether it gets round at all."""
+"""A lone car without wear, tests or line bonus: the fewest turns it needs."""
 
 from __future__ import annotations
+
+import functools
 
 import attrs
 
@@ -18,30 +20,32 @@ class PlainCar:
     start: int = 60
 
 
-def can_lap(board: CircuitBoard, car: PlainCar) -> bool:
-    """Whether the car, placed in the row before the line, comes back to it without any payment.
+def fewest_turns(board: CircuitBoard, car: PlainCar, laps: int = 1) -> int | None:
+    """Turns from the row before the line back to it without any payment; None if impossible.
 
-    Its first move is its whole start speed, as in the regression figures of the circuits: a car
-    that may creep at 20 could get round anywhere, and the check would say nothing.
+    The first move is the whole start speed: a car that may creep at 20 could get round anywhere,
+    and the answer would say nothing about a circuit.
     """
-    seen: set[tuple[Space, int]] = set()
-    grid = [(board.finish_row, lane) for lane in board.lanes(board.finish_row)]
-    waiting = [
+    goal = board.distance(0, laps)
+    last = board.finish_row
+    ends = functools.cache(functools.partial(_ends, board))
+    layer = {
         (end, car.start, car.start // SPEED_STEP)
-        for place in grid
-        for end in _ends(board, place, car.start)
-    ]
-    while waiting:
-        space, speed, distance = waiting.pop()
-        if distance >= board.rows:
-            return True
-        if (space, speed) in seen:
-            continue
-        seen.add((space, speed))
-        for plot in _plots(board, car, space, speed):
-            after = distance + plot // SPEED_STEP
-            waiting.extend((end, plot, after) for end in _ends(board, space, plot))
-    return False
+        for lane in board.lanes(last)
+        for end in ends((last, lane), car.start)
+    }
+    seen = set(layer)
+    turns = 1
+    while layer and all(distance < goal for _, _, distance in layer):
+        layer = {
+            (end, plot, distance + plot // SPEED_STEP)
+            for space, speed, distance in layer
+            for plot in _plots(board, car, space, speed)
+            for end in ends(space, plot)
+        } - seen
+        seen |= layer
+        turns += 1
+    return turns if layer else None
 
 
 def _plots(board: CircuitBoard, car: PlainCar, space: Space, speed: int) -> range:
@@ -51,10 +55,10 @@ def _plots(board: CircuitBoard, car: PlainCar, space: Space, speed: int) -> rang
     return range(max(SPEED_STEP, speed - car.deceleration), most + SPEED_STEP, SPEED_STEP)
 
 
-def _ends(board: CircuitBoard, space: Space, speed: int) -> list[Space]:
-    """Where a move at one speed may end when every space entered allows that speed."""
-    here = [space]
+def _ends(board: CircuitBoard, space: Space, speed: int) -> frozenset[Space]:
+    """Where a move may end when every space entered allows its speed."""
+    here = {space}
     for _ in range(speed // SPEED_STEP):
         ahead = {to for origin in here for to in board.successors(origin)}
-        here = sorted(to for to in ahead if (board.limit(to) or speed) >= speed)
-    return here
+        here = {to for to in ahead if (board.limit(to) or speed) >= speed}
+    return frozenset(here)

@@ -138,7 +138,7 @@ def _sections(fields: Fields) -> tuple[Section, ...]:
     for place in finishes[1:]:
         what = "the finish line stands twice"
         fields.findings.error(("sections", place), what, "a circuit has one finish line")
-    first = finishes[0] + 1 if finishes else 0
+    first = finishes[0] if finishes else 0
     order = [*range(first, len(entries)), *range(first)]
     read = [_section(fields.findings, n, entries[n]) for n in order if entries[n] != FINISH]
     return tuple(section for section in read if section)

@@ -204,9 +204,18 @@ def test_cb13_the_grid_from_the_inside_of_the_first_corner_outwards(board: Circu
     assert mirrored.grid_places[:4] == ((20, 0), (20, 1), (20, 2), (19, 0))
 
 
+def test_cb13_a_grid_of_mixed_widths_ends_at_twelve() -> None:
+    end = "{straight: 4, lanes: 3}\n  - {straight: 1, lanes: 2}"
+    board = compiled(TEXT.replace("{straight: 5, lanes: 3}", end))
+    assert board.grid_places[:3] == ((20, 1), (20, 0), (19, 2))
+    assert board.grid_places[-1] == (16, 2)
+    assert len(board.grid_places) == 12
+
+
 def test_a_listed_grid() -> None:
     board = compiled(TEXT + "grid: [[20, 1], [19, 0], [19, 2]]\n")
     assert board.grid_places == ((20, 1), (19, 0), (19, 2))
+    assert board != compiled(TEXT)
 
 
 def test_the_finish_line_may_stand_anywhere_in_the_list() -> None:
@@ -231,12 +240,15 @@ def test_staggered_lanes_by_explicit_successors() -> None:
 
 
 def test_a_staggered_lane_goes_straight_on_in_its_own_lane_unless_told_otherwise() -> None:
-    links = "{row: 0, lane: 0, to: [1]}, {row: 1, lane: 0, to: [0]}"
+    links = (
+        "{row: 0, lane: 0, to: [1]}, {row: 1, lane: 0, to: [0]}, {row: 1, lane: 1, to: [1, 0, 1]}"
+    )
     stagger = f"{{straight: 3, lanes: 2, successors: [{links}]}}"
     board = compiled(TEXT.replace("{straight: 3, lanes: 2}", stagger))
     assert board.straight((7, 0)) is None
     assert board.straight((8, 0)) == (9, 0)
     assert board.successors((8, 0)) == ((9, 0),)
+    assert board.successors((8, 1)) == ((9, 0), (9, 1))
 
 
 def test_the_digest_covers_play_and_leaves_the_drawing_out() -> None:

@@ -52,6 +52,9 @@ def stagger(links: str) -> str:
 
 
 FAULTS = [
+    ("name: small", "name: small\nlaps: yes", "2:1", "laps is True", "a whole number from 1 to 99"),
+    (ONE, "limits: [[100, 80], [100, 0]]", "4:59", "a limit is 0", LIMIT_FORM),
+    (ONE, "limits: [[100, 80], [100, -20]]", "4:59", "a limit is -20", LIMIT_FORM),
     (
         "name: small",
         "name: Small Ring",
@@ -321,12 +324,18 @@ def test_a_circuit_that_is_one_endless_corner() -> None:
 
 
 def test_a_lap_shorter_than_the_fastest_move() -> None:
-    text = SOUND.replace("straight: 4", "straight: 2")
-    _, findings = load(text)
-    assert str(findings.problems[0]) == (
-        "small.yaml:2:1: the lap has 10 rows; "
-        "at least 12, or a car at 220 would lap itself in one move"
-    )
+    text = broken(FIRST, "{straight: 1, lanes: 3}").replace(MIDDLE, "{straight: 2, lanes: 2}")
+    board, findings = load(text)
+    assert board is None
+    assert list(map(str, findings.problems)) == [
+        (
+            "small.yaml:2:1: the lap has 11 rows; "
+            "at least 12, or a car at 220 would lap itself in one move"
+        )
+    ]
+    board, _ = load(text.replace("straight: 2", "straight: 3"))
+    assert board is not None
+    assert board.rows == 12
 
 
 def test_few_grid_places_are_a_warning_that_stops_nothing() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from gridprix.core.documents import Findings, load_document
 from gridprix.plugins.circuit.board import CircuitBoard, load_board
-from gridprix.plugins.circuit.lone_car import PlainCar, can_lap
+from gridprix.plugins.circuit.lone_car import PlainCar, fewest_turns
 
 TRACKS = Path(__file__).parents[3] / "scenarios" / "tracks"
 ROWS = {"harbour-steps": 54, "pinewood-park": 72, "glen-hollow": 65, "practice-ring": 30}
@@ -96,8 +96,14 @@ def test_the_ring_has_a_corner_that_tightens_and_opens(shipped: Shipped) -> None
     assert inner == [100, 60, 60, 80]
 
 
-def test_the_check_for_a_plain_car_tells_cars_apart(shipped: Shipped) -> None:
-    for name in ROWS:
-        assert can_lap(shipped(name), PlainCar())
+def test_the_fewest_turns_of_the_validator_are_those_of_the_regression_search(
+    shipped: Shipped,
+) -> None:
+    names = ("harbour-steps", "pinewood-park", "glen-hollow")
+    plain = [fewest_turns(shipped(name), PlainCar(), laps=3) for name in names]
+    assert plain == [36, 34, 38]
+    slow = PlainCar(acceleration=40, deceleration=40)
+    assert [fewest_turns(shipped(name), slow, laps=3) for name in names] == [37, 37, 40]
     sluggish = PlainCar(acceleration=20, deceleration=20, top=180, start=120)
-    assert [can_lap(shipped(name), sluggish) for name in ROWS] == [False, False, False, False]
+    assert {fewest_turns(shipped(name), sluggish) for name in ROWS} == {None}
+    assert fewest_turns(shipped("practice-ring"), PlainCar()) == 7
