@@ -149,20 +149,21 @@ class GridBoard(ABC):
     # -- the way along the track ---------------------------------------------------------------
 
     @cached_property
-    def _course(self) -> Progress:
+    def course(self) -> Progress:
+        """The measured way along the track."""
         return self._measure()
 
     @property
     def lap_length(self) -> int:
         """King's steps of one lap, or from start to finish; 0 without a finish."""
-        return self._course.length
+        return self.course.length
 
     def progress(self, point: Point) -> int:
         """King's steps from the start line in race direction; below zero only before a start.
 
         A point that no step reaches has the number of the nearest one that some step reaches.
         """
-        course = self._course
+        course = self.course
         steps = course.known(point)
         if steps is None:
             tied = closest(point, self.surface, lambda at: course.known(at) is not None)

@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 from gridprix.core.documents import Document, Findings, KeyPath, kind_of, suggest
 
 from .board import GridBoard
-from .geometry import Polygon
+from .geometry import Polygon, bounds
 from .line_checks import check_lines
 from .polygons import Drawing, PolygonBoard, Zone
 from .track_checks import check_borders, check_width
@@ -34,6 +34,7 @@ COMMON_KEYS = ("name", "title", "family", "laps")
 POLYGON_KEYS = ("outline", "islands", "start", "finish", "checkpoints", "zones", "grid")
 ZONE_KINDS = ("oil", "slick")
 MOST_LAPS = 999
+MOST_SQUARES = 4_000_000  # the board keeps a few bytes for each
 
 Part = TypeVar("Part")
 
@@ -102,7 +103,7 @@ def _read_drawing(
     checkpoints = _read_list(data, "checkpoints", findings, read_checkpoint)
     zones = _read_list(data, "zones", findings, zone)
     laps = read_laps(data, findings)
-    if outline is None:
+    if outline is None or not _fits(findings, outline):
         return None
     return Drawing(
         name=name,
@@ -116,6 +117,15 @@ def _read_drawing(
         grid=grid,
         laps=laps,
     )
+
+
+def _fits(findings: Findings, outline: Polygon) -> bool:
+    left, bottom, right, top = bounds(outline)
+    if (right - left) * (top - bottom) <= MOST_SQUARES:
+        return True
+    what = f"too large: {right - left} x {top - bottom} squares"
+    findings.error(("outline",), what, f"at most {MOST_SQUARES:,} squares in all")
+    return False
 
 
 def _require_start(data: dict[str, Any], findings: Findings) -> None:

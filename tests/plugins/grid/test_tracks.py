@@ -2,37 +2,114 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from gridprix.core.documents import Findings, load_document
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.track_file import load_board
+from gridprix.plugins.grid.polygons import PolygonBoard
+from gridprix.plugins.grid.progress import KING
 
-TRACKS = Path(__file__).parents[3] / "scenarios" / "tracks"
-NAMES = ("first-ring", "open-field")
+from .boards import LINE_TRACKS, POLYGON_TRACKS, TRACKS, board_of, examine, shipped
 
 
-def shipped(name: str) -> GridBoard:
-    document = load_document(TRACKS / f"{name}.yaml", name)
-    findings = Findings(document)
-    board = load_board(document, findings)
-    assert not findings.problems, findings.problems
-    assert not findings.warnings, findings.warnings
-    assert board is not None
-    return board
+@pytest.mark.parametrize("name", POLYGON_TRACKS)
+def test_shipped_track_has_no_fault_and_no_warning(name: str) -> None:
+    _, findings = examine((TRACKS / f"{name}.yaml").read_text())
+    assert not findings.problems
+    assert not findings.warnings
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", POLYGON_TRACKS)
 def test_shipped_track_has_room_for_eight_cars(name: str) -> None:
     board = shipped(name)
-    assert len(board.grid_area) >= 8
+    assert board.name == name
+    assert len(set(board.grid_area)) == len(board.grid_area) >= 8
     assert all(board.on_track(point) for point in board.grid_area)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_shipped_track_leads_from_start_to_finish(name: str) -> None:
+@pytest.mark.parametrize("name", LINE_TRACKS)
+def test_way_leads_from_start_to_finish(name: str) -> None:
     board = shipped(name)
     assert board.lap_length > 0
     assert {board.progress(point) for point in board.start_points} == {0}
+
+
+@pytest.mark.parametrize("name", ["first-ring", "hairpins", "old-town"])
+def test_progress_grows_by_at_most_one_a_step_all_the_way_round(name: str) -> None:
+    board = shipped(name)
+    for point in board.points():
+        for way in KING:
+            if not board.leaves(point, way):
+                to = point[0] + way[0], point[1] + way[1]
+                crossed = board.crossings(point, to)
+                change = board.progress(to) - board.progress(point)
+                assert crossed or abs(change) <= 1, (point, to)
+                assert crossed == 0 or abs(change) > board.lap_length // 2, (point, to)
+
+
+def test_tracks_have_the_promised_sizes() -> None:
+    assert shipped("great-valley").size == (191, 113)
+    assert shipped("thousand-acre").size == (987, 574)
+    assert shipped("first-ring").size == (39, 24)
+
+
+def test_places_on_the_grid_are_ordered_from_left_to_right_and_from_the_line_back() -> None:
+    ring = shipped("first-ring")
+    assert ring.start_points == tuple((20, y) for y in range(8, -1, -1))
+    behind = ring.grid_area[len(ring.start_points) :]
+    assert [x for x, _ in behind] == [19] * 9 + [18] * 9
+
+
+def test_cars_behind_the_line_of_a_loop_have_it_before_them() -> None:
+    ring = shipped("first-ring")
+    assert not any(ring.behind(point) for point in ring.start_points)
+    assert all(ring.behind(point) for point in ring.grid_area[len(ring.start_points) :])
+    assert not ring.behind((25, 4))
+    assert ring.behind((10, 4))
+
+
+def test_no_car_of_a_course_is_behind_its_line() -> None:
+    sprint = shipped("valley-sprint")
+    assert not sprint.closed
+    assert not any(sprint.behind(point) for point in sprint.grid_area)
+    assert sprint.progress((2, 4)) == -2
+
+
+def test_way_is_taken_the_short_way_round() -> None:
+    ring = shipped("first-ring")
+    assert ring.way((21, 4), (19, 4)) == -2
+    assert ring.way((19, 4), (21, 4)) == 2
+    ways = [ring.way((20, 4), point) for point in ring.points()]
+    assert -ring.lap_length / 2 <= min(ways) < max(ways) <= ring.lap_length / 2
+
+
+def test_derby_has_an_area_and_no_line() -> None:
+    bowl = shipped("derby-bowl")
+    assert not bowl.has_finish
+    assert bowl.start_points == ()
+    assert (bowl.lap_length, bowl.progress((20, 20)), bowl.way((10, 10), (20, 20))) == (0, 0, 0)
+    assert bowl.crossings((10, 10), (30, 20)) == 0
+    assert bowl.line_moment((10, 10), (30, 20)) is None
+
+
+def test_edge_of_a_zone_is_in_it() -> None:
+    park = shipped("oil-park")
+    assert isinstance(park, PolygonBoard)
+    assert park.zone_kinds == ("oil", "slick")
+    for zone in park.drawing.zones:
+        assert all(park.in_zone(zone.kind, corner) for corner in zone.area)
+        xmax, y = max(zone.area)
+        assert not park.in_zone(zone.kind, (xmax + 1, y))
+    assert not park.in_zone("honey", park.drawing.zones[0].area[0])
+
+
+def test_sheet_is_the_track_with_a_margin() -> None:
+    assert shipped("open-field").sheet == (-20, -20, 80, 60)
+    assert shipped("open-field").size == (60, 40)
+
+
+def test_digest_tells_data_and_not_wording() -> None:
+    text = (TRACKS / "open-field.yaml").read_text()
+    same = board_of("# a comment\n" + text.replace("title: Open Field", "title: Another"))
+    other = board_of(text.replace("[60, 0], [60, 40]", "[61, 0], [61, 40]"))
+    assert same.digest == shipped("open-field").digest
+    assert other.digest != same.digest
+    assert same.digest == board_of(text).digest

@@ -1,0 +1,104 @@
+"""The way along a track between borders: from the start line in race direction to the finish."""
+
+from __future__ import annotations
+
+import attrs
+
+from .geometry import Point, bounds
+from .ground import Ground
+from .lines import Checkpoint, Line
+from .progress import KING, Progress, Walk, blank, spread
+from .surface import INSIDE, Surface
+
+
+def measure(
+    ground: Ground, start: Line | None, finish: Line | None, start_points: tuple[Point, ...]
+) -> Progress:
+    """Count the king's steps from the start line to every point.
+
+    No step crosses the start line, so that on a loop the numbers run all the way round it; points
+    that are only reached by going back from the start have numbers below zero.
+    """
+    steps = blank(ground.surface)
+    if start is None or finish is None:
+        return Progress(ground.surface, steps)
+    walk = _walk(ground, start)
+    starts = entries(ground, start)
+    spread(steps, (*start_points, *(to for _, to in starts)), 0, 1, walk)
+    spread(steps, (point for point, _ in starts), -1, -1, walk)
+    course = Progress(ground.surface, steps)
+    known = (course.known(point) for point, _ in entries(ground, finish))
+    length = min((ahead + 1 for ahead in known if ahead is not None and ahead >= 0), default=0)
+    return attrs.evolve(course, length=length)
+
+
+def entries(ground: Ground, line: Line) -> list[tuple[Point, Point]]:
+    """Every single step on the track that crosses a line forwards."""
+    return [
+        (point, to)
+        for point, to in _steps_near(ground, line.left, line.right)
+        if line.crossed(point, to) > 0
+    ]
+
+
+def touches(ground: Ground, course: Progress, checkpoint: Checkpoint) -> bool:
+    """Whether a car that has come from the start can touch a checkpoint."""
+    return any(
+        course.known(point) is not None and checkpoint.reached(point, to) is not None
+        for point, to in _steps_near(ground, checkpoint.a, checkpoint.b)
+    )
+
+
+def around(a: Point, b: Point, margin: int) -> list[Point]:
+    """The lattice points of a rectangle around a line."""
+    xmin, ymin, xmax, ymax = bounds((a, b))
+    columns = range(xmin - margin, xmax + margin + 1)
+    return [(x, y) for y in range(ymin - margin, ymax + margin + 1) for x in columns]
+
+
+def _steps_near(ground: Ground, a: Point, b: Point) -> list[tuple[Point, Point]]:
+    """The single steps on the track that begin within a step of a line."""
+    return [
+        (point, (point[0] + way[0], point[1] + way[1]))
+        for point in around(a, b, 1)
+        if ground.surface.kind(point)
+        for way in KING
+        if ground.leaves(point, way) is None
+    ]
+
+
+def _walk(ground: Ground, start: Line) -> Walk:
+    """Single steps on the track that cross the start line in neither direction."""
+
+    def allowed(point: Point, way: Point) -> bool:
+        if ground.leaves(point, way) is not None:
+            return False
+        return not start.crossed(point, (point[0] + way[0], point[1] + way[1]))
+
+    return Walk(ground.surface, _calm(ground, start), allowed)
+
+
+def _calm(ground: Ground, start: Line) -> bytearray:
+    """Marks the points with no border and no start line within a step of them."""
+    calm = ground.surface.marks.translate(bytes(kind == INSIDE for kind in range(256)))
+    _ruffle(calm, ground.surface, start.left, start.right)
+    for polygon in (ground.outline, *ground.islands):
+        for a, b in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+            _ruffle(calm, ground.surface, a, b)
+    return calm
+
+
+def _ruffle(calm: bytearray, surface: Surface, a: Point, b: Point) -> None:
+    """Take the calm mark from every point within a step of an edge (and some a little further)."""
+    (ax, ay), (bx, by) = sorted((a, b), key=lambda point: (point[1], point[0]))
+    top = surface.bottom + surface.height - 1
+    for y in range(max(ay - 1, surface.bottom), min(by + 1, top) + 1):
+        ends: tuple[int, ...] = (ax, bx)
+        if ay < by:
+            heights = max(ay, y - 1), min(by, y + 1)
+            ends = tuple(ax + (height - ay) * (bx - ax) // (by - ay) for height in heights)
+        first = max(min(ends) - 1, surface.left)
+        last = min(max(ends) + 2, surface.left + surface.width - 1)
+        if first <= last:
+            start = surface.index((first, y))
+            calm[start : start + last - first + 1] = bytes(last - first + 1)

@@ -1,0 +1,37 @@
+"""The ground of a track between borders: its points and its edges, and where a line leaves it."""
+
+from __future__ import annotations
+
+import attrs
+
+from .geometry import Point, Polygon, Ratio, anticlockwise
+from .legality import Borders, leaving, reaching
+from .surface import BORDER, INSIDE, Surface, rasterise
+
+
+@attrs.frozen(eq=False)
+class Ground:
+    """An outline without its islands; every border runs with the track on its left."""
+
+    outline: Polygon
+    islands: tuple[Polygon, ...]
+    surface: Surface
+    borders: Borders
+
+    @classmethod
+    def build(cls, outline: Polygon, islands: tuple[Polygon, ...]) -> Ground:
+        """Lay out the ground between borders that are drawn in either direction."""
+        outer = anticlockwise(outline)
+        inner = tuple(anticlockwise(island)[::-1] for island in islands)
+        return cls(outer, inner, rasterise(outer, inner), Borders.build((outer, *inner)))
+
+    def leaves(self, origin: Point, way: Point, *, border_in: bool = True) -> Ratio | None:
+        """The part of a line after which it first leaves the ground; None when it never does."""
+        if self.surface.kind(origin) < (BORDER if border_in else INSIDE):
+            return 0, 1
+        if way == (0, 0):
+            return None
+        edges = self.borders.near(origin, (origin[0] + way[0], origin[1] + way[1]))
+        if not edges:
+            return None
+        return leaving(origin, way, edges) if border_in else reaching(origin, way, edges)
