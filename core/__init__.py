@@ -1,0 +1,74 @@
+"""The engine, which knows no game: state, events, asks, dice, turn loop, hooks, scenarios."""
+
+from __future__ import annotations
+
+from .asks import Ask, AskAll, Leg, Modifier, Odds, Option, Price, Roll
+from .drawing import Gauge, Mark
+from .errors import GridprixError, IllegalChoice
+from .events import (
+    CarFinished,
+    CarPlaced,
+    CarRetired,
+    CarStayed,
+    Event,
+    LegRefused,
+    LegTaken,
+    Reducer,
+    Rolled,
+    TurnSkipped,
+)
+from .hookspecs import Script
+from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, number_notation
+from .rules import Rule, RuleCard, hookimpl, option
+from .standings import Finish, Standing
+from .state import Car, CarId, Part, Phase, Place, Race, Seat, SeatId, Status
+from .table import Table
+from .view import RaceView
+
+__all__ = [
+    "Ask",
+    "AskAll",
+    "Car",
+    "CarFinished",
+    "CarId",
+    "CarPlaced",
+    "CarRetired",
+    "CarStayed",
+    "Event",
+    "Finish",
+    "Gauge",
+    "GridprixError",
+    "IllegalChoice",
+    "Leg",
+    "LegRefused",
+    "LegTaken",
+    "Mark",
+    "Modifier",
+    "Notation",
+    "Odds",
+    "Option",
+    "Part",
+    "PartSpec",
+    "Phase",
+    "Place",
+    "Price",
+    "Race",
+    "RaceNotation",
+    "RacePartSpec",
+    "RaceView",
+    "Reducer",
+    "Roll",
+    "Rolled",
+    "Rule",
+    "RuleCard",
+    "Script",
+    "Seat",
+    "SeatId",
+    "Standing",
+    "Status",
+    "Table",
+    "TurnSkipped",
+    "hookimpl",
+    "number_notation",
+    "option",
+]

@@ -48,7 +48,7 @@ class Problem:
         return f"{self.spot}: {self.what}" + (f"; {self.right}" if self.right else "")
 
 
-class BadFile(Exception):  # noqa: N818 - named after its cause, as all our errors are
+class BadFile(Exception):
     """A file that cannot be used, with every problem found in it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
@@ -108,7 +108,7 @@ def suggest(name: str, known: Iterable[str]) -> str:
         return f"did you mean {near[0]!r}?"
     if not known:
         return "none is known here"
-    listed = ", ".join(known[:12]) + (", ..." if len(known) > 12 else "")  # noqa: PLR2004
+    listed = ", ".join(known[:12]) + (", ..." if len(known) > 12 else "")
     return f"known: {listed}"
 
 
@@ -161,7 +161,7 @@ def parse_document(raw: bytes | str, file: str) -> Document:
         loader.dispose()
 
 
-def _limit_depth(loader: Any, text: str, file: str) -> None:  # noqa: ANN401 - yaml has no loader type
+def _limit_depth(loader: Any, text: str, file: str) -> None:
     """Refuse deep nesting from the event stream, before composing recurses into it."""
     depth = 0
     for event in yaml.parse(text, type(loader)):
@@ -175,7 +175,7 @@ def _limit_depth(loader: Any, text: str, file: str) -> None:  # noqa: ANN401 - y
             depth -= 1
 
 
-def _spot_of(mark: Any, file: str) -> Spot:  # noqa: ANN401 - two mark types, one shape
+def _spot_of(mark: Any, file: str) -> Spot:
     return Spot(file, mark.line + 1, mark.column + 1) if mark else Spot(file)
 
 
@@ -191,7 +191,7 @@ def _yaml_problem(error: yaml.YAMLError, file: str) -> Problem:
 class _Builder:
     """Turns composed nodes into plain data, noting places and problems."""
 
-    def __init__(self, file: str, loader: Any) -> None:  # noqa: ANN401 - as above
+    def __init__(self, file: str, loader: Any) -> None:
         self.file = file
         self.loader = loader
         self.places: dict[KeyPath, Spot] = {}
@@ -207,7 +207,7 @@ class _Builder:
     def _spot(self, node: yaml.Node) -> Spot:
         return _spot_of(node.start_mark, self.file)
 
-    def _value(self, node: yaml.Node, path: KeyPath) -> Any:  # noqa: ANN401 - YAML data is Any
+    def _value(self, node: yaml.Node, path: KeyPath) -> Any:
         self.nodes += 1
         if self.nodes > MAX_NODES:
             # aliases expand here, so this also stops an alias bomb

@@ -1,0 +1,159 @@
+"""What a race needs from outside: decisions and dice.
+
+An `Ask` belongs to one seat and one car and lists its options; an `AskAll` is a set of asks whose
+replies are revealed together; a `Roll` wants dice. The race yields them, the driver replies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+import attrs
+
+from .errors import IllegalChoice
+from .state import CarId, Place, SeatId
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@attrs.frozen
+class Price:
+    """What an option costs, in a currency that a rule names (`nitro`, `wear`, `chip`)."""
+
+    currency: str
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.currency}"
+
+
+@attrs.frozen
+class Odds:
+    """One outcome of the dice behind an option and its exact chance."""
+
+    outcome: str
+    chance: Fraction
+
+
+@attrs.frozen
+class Option:
+    """One possible reply. The key is stable text; the label is for people."""
+
+    key: str
+    text: str = ""
+    prices: tuple[Price, ...] = ()
+    odds: tuple[Odds, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The option in a player's words; subclasses make it only when someone reads it."""
+        return self.text or self.key
+
+
+@attrs.frozen
+class Leg(Option):
+    """The smallest step a rule may interrupt: from one place to another.
+
+    `through` are the places passed on the way, `passing` says that `to` is occupied and the turn
+    may not end there, `steps` is what the leg uses of the step budget.
+    """
+
+    origin: Place | None = None
+    to: Place | None = None
+    through: tuple[Place, ...] = ()
+    steps: int = 1
+    passing: bool = False
+
+
+@attrs.frozen
+class Ask:
+    """One question to one seat about one car.
+
+    `refused` maps the keys of options that are shown but not allowed to the reason; `cautions`
+    maps allowed ones to what they would bring upon the car. A secret ask's reply is nobody else's
+    business until the race says so.
+    """
+
+    seat: SeatId
+    car: CarId
+    question: str
+    options: Sequence[Option]
+    prompt: str = ""
+    refused: Mapping[str, str] = NOTHING
+    cautions: Mapping[str, str] = NOTHING
+    preferred: str = ""
+    secret: bool = False
+
+    @property
+    def legal(self) -> list[Option]:
+        """The options that may be chosen."""
+        if not self.refused:
+            return list(self.options)
+        return [option for option in self.options if option.key not in self.refused]
+
+    @property
+    def safe(self) -> list[Option]:
+        """The legal options that bring nothing bad, or all legal ones when there is none."""
+        legal = self.legal
+        if not self.cautions:
+            return legal
+        return [option for option in legal if option.key not in self.cautions] or legal
+
+    @property
+    def default(self) -> str:
+        """The reply of somebody who does not care: never a costly one while another is left."""
+        safe = self.safe
+        if self.preferred and any(option.key == self.preferred for option in safe):
+            return self.preferred
+        return safe[0].key
+
+    def option(self, key: str) -> Option:
+        """The legal option with this key; raises IllegalChoice otherwise."""
+        if key not in self.refused:
+            for option in self.options:
+                if option.key == key:
+                    return option
+        allowed = [option.key for option in self.legal]
+        raise IllegalChoice(
+            self.seat, self.car, self.question, key, allowed, self.refused.get(key, "")
+        )
+
+
+@attrs.frozen
+class AskAll:
+    """Several asks at once; nobody sees another's reply before all are in."""
+
+    asks: tuple[Ask, ...]
+
+    def ask_for(self, car: CarId) -> Ask:
+        """The ask of this set that concerns a car."""
+        return next(ask for ask in self.asks if ask.car == car)
+
+
+@attrs.frozen
+class Roll:
+    """A wish for dice: `count` dice of `sides` faces.
+
+    With `distinct` the results all differ: a shuffle of n is n distinct results of n faces.
+    """
+
+    why: str
+    count: int = 1
+    sides: int = 6
+    distinct: bool = False
+    car: CarId | None = None
+    private_to: SeatId | None = None
+    values: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class Modifier:
+    """What a rule adds to a roll, and why."""
+
+    amount: int
+    reason: str
+
+
+Request = Ask | AskAll | Roll

@@ -1,0 +1,176 @@
+"""Finding rules: built in, installed, or in a plugin folder. Found is not active.
+
+Only a person brings code in: the built-in list, packages they installed, and folders they named.
+No scenario, ruleset, track or save file can add to this.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType
+
+import attrs
+
+from .errors import BadRule
+from .family import Family
+from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
+
+ENTRY_POINTS = f"{PROJECT}.rules"
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+@attrs.frozen
+class Found:
+    """A rule and where it came from."""
+
+    cls: type[Rule]
+    origin: str
+
+    @property
+    def card(self) -> RuleCard:
+        """The rule's card."""
+        return self.cls.card
+
+
+@attrs.frozen
+class Failure:
+    """Something that should have brought rules and did not; it hurts nobody else."""
+
+    origin: str
+    error: str
+
+    def __str__(self) -> str:
+        return f"{self.origin}: {self.error}"
+
+
+@attrs.define
+class Catalogue:
+    """Every rule and family that was found, and what could not be loaded."""
+
+    rules: dict[str, Found] = attrs.field(factory=dict)
+    families: dict[str, Family] = attrs.field(factory=dict)
+    failures: list[Failure] = attrs.field(factory=list)
+
+    def add(self, thing: object, origin: str) -> None:
+        """Take in a rule class or a family."""
+        if isinstance(thing, Family):
+            self.families[thing.name] = thing
+        elif is_rule(thing):
+            self._add_rule(thing, origin)  # type: ignore[arg-type]
+        else:
+            raise BadRule(f"{thing!r} is neither a rule class nor a family")
+
+    def _add_rule(self, cls: type[Rule], origin: str) -> None:
+        card = getattr(cls, "card", None)
+        if not isinstance(card, RuleCard):
+            raise BadRule(
+                f"the rule class {cls.__name__} has no card; give it `card = RuleCard(...)`"
+            )
+        if not _NAME.fullmatch(card.name):
+            raise BadRule(f"{card.name!r} is no rule name; write lower-case words with hyphens")
+        if "__attrs_attrs__" not in vars(cls):
+            raise BadRule(f"the rule class {cls.__name__} is not attrs; put @attrs.frozen above it")
+        if card.name in self.rules:
+            taken = self.rules[card.name].origin
+            raise BadRule(f"the name {card.name!r} is taken by the rule from {taken}; rename yours")
+        self.rules[card.name] = Found(cls, origin)
+
+    def fail(self, origin: str, error: BaseException) -> None:
+        """Note that an origin could not be loaded."""
+        self.failures.append(Failure(origin, _told(error)))
+
+    def of_family(self, family: str) -> list[Found]:
+        """The rules that may be played in a family, by name."""
+        fits = (family, ANY_FAMILY)
+        return [
+            self.rules[name] for name in sorted(self.rules) if self.rules[name].card.family in fits
+        ]
+
+
+def is_rule(thing: object) -> bool:
+    """Whether something is a rule class (and not the base itself)."""
+    return isinstance(thing, type) and issubclass(thing, Rule) and thing is not Rule
+
+
+def find_rules(
+    builtin: Iterable[str], folders: Sequence[Path] = (), *, installed: bool = True
+) -> Catalogue:
+    """Collect rules from the built-in list, installed packages and plugin folders."""
+    catalogue = Catalogue()
+    for dotted in builtin:
+        module, _, name = dotted.partition(":")
+        catalogue.add(getattr(importlib.import_module(module), name), "built-in")
+    if installed:
+        _add_installed(catalogue)
+    for folder in folders:
+        _add_folder(catalogue, folder)
+    return catalogue
+
+
+def _add_installed(catalogue: Catalogue) -> None:
+    for point in sorted(metadata.entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        package = point.dist.name if point.dist else "?"
+        origin = f"package {package}"
+        try:
+            loaded = point.load()
+            things = _things_in(loaded) if isinstance(loaded, ModuleType) else [loaded]
+            for thing in things:
+                catalogue.add(thing, origin)
+        except Exception as error:  # noqa: BLE001 - anybody's package may do anything
+            catalogue.fail(f"{origin} ({point.value})", error)
+
+
+def _add_folder(catalogue: Catalogue, folder: Path) -> None:
+    if not folder.is_dir():
+        catalogue.failures.append(Failure(str(folder), "there is no such folder"))
+        return
+    for file in sorted(folder.glob("*.py")):
+        try:
+            things = _things_in(_import_file(file))
+            if not things:
+                raise BadRule("the file holds no rule; a rule is a class derived from Rule")  # noqa: TRY301
+            for thing in things:
+                catalogue.add(thing, str(file))
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
+            catalogue.fail(str(file), error)
+
+
+def _import_file(file: Path) -> ModuleType:
+    # two folders may hold files of one name, so the module's name carries the place
+    place = hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:8]
+    name = f"gridprix_plugin_{file.stem}_{place}"
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise BadRule("Python cannot import this file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _things_in(module: ModuleType) -> list[object]:
+    """The rules and families that a module itself defines, in the order written."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, Family) or (is_rule(thing) and thing.__module__ == module.__name__)
+    ]
+
+
+def _told(error: BaseException) -> str:
+    """An import's failure in one line, with the place where Python gives one."""
+    if isinstance(error, SyntaxError):
+        return f"line {error.lineno}: syntax error: {error.msg}"
+    text = " ".join(str(error).split())
+    return text if isinstance(error, BadRule) else f"{type(error).__name__}: {text}"

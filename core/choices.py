@@ -1,0 +1,153 @@
+"""Which rules are on, with which options, in which order: rulesets and what a scenario changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from .catalogue import Catalogue
+from .documents import Document, Findings, KeyPath, Problem, kind_of, suggest
+from .rules import ANY_FAMILY, Rule, build_rule
+
+
+@attrs.frozen
+class Choice:
+    """One rule in a list: on or off, its options, and the place in a file that said so."""
+
+    name: str
+    on: bool = True
+    options: Mapping[str, Any] = attrs.field(factory=dict)
+    document: Document | None = attrs.field(default=None, eq=False, repr=False)
+    path: KeyPath = ()
+
+
+def read_choices(data: Any, findings: Findings, path: KeyPath) -> Iterator[Choice]:
+    """Read a `rules:` list: `name`, `name: on`, `name: off` or `name: {option: value}`."""
+    if not isinstance(data, list):
+        findings.error(path, f"`rules` is {kind_of(data)}", "it takes a list of rule names")
+        return
+    for number, item in enumerate(data):
+        here = (*path, number)
+        if isinstance(item, str):
+            yield Choice(item.replace("_", "-"), document=findings.document, path=here)
+        elif isinstance(item, dict) and len(item) == 1:
+            yield from _with_value(*next(iter(item.items())), findings, here)
+        else:
+            right = "write `name`, `name: off` or `name: {option: value}`"
+            findings.error(here, f"a rule cannot be {kind_of(item)}", right)
+
+
+def _with_value(name: str, value: Any, findings: Findings, path: KeyPath) -> Iterator[Choice]:
+    here = (*path, name)
+    name = name.replace("_", "-")
+    if value is None or isinstance(value, bool):
+        yield Choice(name, value is not False, document=findings.document, path=here)
+    elif isinstance(value, dict):
+        yield Choice(name, on=True, options=value, document=findings.document, path=here)
+    else:
+        right = "write `on`, `off` or a mapping of options"
+        findings.error(here, f"the rule {name!r} is given {kind_of(value)}", right)
+
+
+def merge(
+    base: tuple[Choice, ...], changes: tuple[Choice, ...], catalogue: Catalogue
+) -> tuple[Choice, ...]:
+    """Apply a scenario's (or an extending ruleset's) changes to a list.
+
+    A rule already listed keeps its place and the options not mentioned; a new one goes directly
+    above the rules that its card wants to be above, else on top.
+    """
+    merged = list(base)
+    for change in changes:
+        for number, old in enumerate(merged):
+            if old.name == change.name:
+                options = {**old.options, **change.options}
+                merged[number] = attrs.evolve(change, options=options)
+                break
+        else:
+            merged.insert(_place_for(change.name, merged, catalogue), change)
+    return tuple(merged)
+
+
+def _place_for(name: str, listed: list[Choice], catalogue: Catalogue) -> int:
+    found = catalogue.rules.get(name)
+    above = found.card.above if found else ()
+    places = [number for number, choice in enumerate(listed) if choice.name in above]
+    if places:
+        return min(places)
+    higher = [
+        number + 1
+        for number, choice in enumerate(listed)
+        if choice.name in catalogue.rules and name in catalogue.rules[choice.name].card.above
+    ]
+    return max(higher, default=0)
+
+
+def reorder(
+    choices: tuple[Choice, ...], wanted: Any, findings: Findings, path: KeyPath
+) -> tuple[Choice, ...]:
+    """Put the named rules into this order, on the places that they hold between them."""
+    if wanted is None:
+        return choices
+    names = [choice.name for choice in choices]
+    if not isinstance(wanted, list) or not all(isinstance(name, str) for name in wanted):
+        findings.error(path, f"`order` is {kind_of(wanted)}", "it takes a list of rule names")
+        return choices
+    wanted = [name.replace("_", "-") for name in wanted]
+    for number, name in enumerate(wanted):
+        if name not in names:
+            findings.error(
+                (*path, number), f"the rule {name!r} is not in the list", suggest(name, names)
+            )
+    if len(set(wanted)) != len(wanted):
+        findings.error(path, "`order` names a rule twice", "name each rule once")
+    if findings.problems:
+        return choices
+    by_name = {choice.name: choice for choice in choices}
+    turn = iter(wanted)
+    return tuple(by_name[next(turn)] if name in wanted else by_name[name] for name in names)
+
+
+def build_rules(
+    choices: tuple[Choice, ...], family: str, catalogue: Catalogue, findings: Findings
+) -> tuple[Rule, ...]:
+    """Make the rules that are on; unknown names, wrong families and bad options are reported."""
+    rules: list[Rule] = []
+    for choice in choices:
+        found = catalogue.rules.get(choice.name)
+        if found is None:
+            _report(
+                findings,
+                choice,
+                f"unknown rule {choice.name!r}",
+                suggest(choice.name, catalogue.rules),
+            )
+            continue
+        if not choice.on:
+            continue
+        if found.card.family not in (family, ANY_FAMILY):
+            what = f"{choice.name!r} is a {found.card.family} rule and this is a {family} race"
+            _report(findings, choice, what, f"use rules of the {family} family, or common ones")
+            continue
+        rule, faults = build_rule(found.cls, choice.options)
+        for fault in faults:
+            _report(findings, choice, fault.what, fault.right, fault.option)
+        if rule is not None:
+            rules.append(rule)
+    return tuple(rules)
+
+
+def report_at(
+    findings: Findings, choices: tuple[Choice, ...], rule: str, what: str, right: str
+) -> None:
+    """Report a problem of a rule at the place that switched it on."""
+    choice = next((one for one in choices if one.name == rule), Choice(rule))
+    _report(findings, choice, what, right)
+
+
+def _report(findings: Findings, choice: Choice, what: str, right: str, option: str = "") -> None:
+    document = choice.document or findings.document
+    path = (*choice.path, option) if option else choice.path
+    findings.problems.append(Problem(document.spot(path), what, right))

@@ -1,0 +1,113 @@
+"""The answers that core gives when no rule does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .asks import Option
+from .events import CarStayed, Event
+from .hookspecs import Script
+from .rules import hookimpl
+from .standings import Finish, Standing, ranked
+from .state import Car, CarId, Race
+from .table import Table
+from .view import RaceView
+
+
+class CoreDefaults:
+    """Registered below every rule, so that any rule's answer comes first."""
+
+    @hookimpl(trylast=True)
+    def resolve_seating(self, table: Table) -> Script:
+        """All first cars in seat order, then all second cars."""
+        return _seat_order(table)
+
+    @hookimpl(trylast=True)
+    def settle_plot(self, race: Race, car: Car, chosen: Option) -> str:
+        """A plot stands as it was chosen."""
+        return chosen.key
+
+    @hookimpl(trylast=True)
+    def settle_order_key(self, race: Race, car: Car) -> int:
+        """Nobody comes before another."""
+        return 0
+
+    @hookimpl(trylast=True)
+    def resolve_order(self, table: Table) -> Script:
+        """Running cars by their order key, ties as they moved before."""
+        return _key_order(table)
+
+    @hookimpl(trylast=True)
+    def settle_turn_cut(self, race: Race, car: Car) -> bool:
+        """A turn lasts as long as its steps."""
+        return False
+
+    @hookimpl(trylast=True)
+    def settle_step_budget(self, race: Race, car: Car) -> int:
+        """One step a turn."""
+        return 1
+
+    @hookimpl(trylast=True)
+    def resolve_stuck(self, table: Table, car: CarId, refused: Mapping[str, str]) -> Script:
+        """The car stays where it is."""
+        return table.emit(CarStayed(car, summed(refused)))
+
+    @hookimpl(trylast=True)
+    def settle_finish(self, race: Race, car: Car) -> Finish | None:
+        """Nobody finishes a race without a finish."""
+        return None
+
+    @hookimpl(trylast=True)
+    def settle_confirmed(self, race: Race) -> Sequence[CarId]:
+        """Every crossing counts, in the order it happened."""
+        return race.crossed
+
+    @hookimpl(trylast=True)
+    def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
+        """Over when nobody is left running."""
+        for car in race.cars:
+            if car.running and car.id not in race.crossed:
+                return None
+        return None if race.crossed else "every car has finished or is out"
+
+    @hookimpl(trylast=True)
+    def settle_event(self, race: Race, event: Event) -> Sequence[Event]:
+        """What happens is what was said."""
+        return (event,)
+
+    @hookimpl(trylast=True)
+    def settle_progress(self, race: Race, car: Car) -> Any:
+        """Nobody is ahead of another."""
+        return 0
+
+    @hookimpl(trylast=True)
+    def settle_standings(self, race: Race) -> Sequence[Standing]:
+        """Finishers, running cars, retired cars."""
+        return ranked(race)
+
+    @hookimpl(trylast=True)
+    def settle_view(self, race: Race, view: RaceView) -> RaceView:
+        """What parts do not hide, everybody sees."""
+        return view
+
+
+def summed(refused: Mapping[str, str]) -> str:
+    """The reasons why nothing was possible, each once."""
+    return "; ".join(dict.fromkeys(refused.values())) or "there is nowhere to go"
+
+
+def _seat_order(table: Table) -> Script:
+    race = table.race
+    by_seat = [[car.id for car in race.cars if car.seat == seat.id] for seat in race.seats]
+    longest = max(map(len, by_seat), default=0)
+    return [cars[turn] for turn in range(longest) for cars in by_seat if turn < len(cars)]
+    yield  # a script that happens to ask nothing
+
+
+def _key_order(table: Table) -> Script:
+    race = table.race
+    key = race.book.hooks.settle_order_key
+    running = [car_id for car_id in race.order if race.car(car_id).running]
+    return sorted(running, key=lambda car_id: key(race, race.car(car_id)))
+    yield  # a script that happens to ask nothing

@@ -1,0 +1,100 @@
+"""Dice that fall the same way on every machine.
+
+A die is a pure function of the seed, the branch and its number, so a race re-entered at any
+round start throws what it would have thrown, and an undo across a roll (a new branch) does not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import attrs
+
+from .asks import Roll
+from .errors import GridprixError
+
+
+def draw(key: str, below: int) -> int:
+    """A number from 0 up to but not including `below`, fixed by the key alone.
+
+    Sixteen bytes against a small bound: the bias is under 2**-100, and no second draw is needed.
+    """
+    digest = hashlib.blake2b(key.encode(), digest_size=16).digest()
+    return int.from_bytes(digest, "big") % below
+
+
+class Dice(Protocol):
+    """Whatever can answer a Roll."""
+
+    def roll(self, roll: Roll, position: int, branch: int) -> tuple[int, ...]:
+        """The results of this roll, whose first die is the race's die number `position`."""
+
+
+@attrs.frozen
+class SeededDice:
+    """Dice made from the race's seed."""
+
+    seed: int
+
+    def roll(self, roll: Roll, position: int, branch: int) -> tuple[int, ...]:
+        """Draw the dice; a shuffle draws from the faces still left."""
+        values: list[int] = []
+        faces = list(range(1, roll.sides + 1))
+        for number in range(position, position + roll.count):
+            index = draw(f"dice {self.seed} {branch} {number}", len(faces))
+            values.append(faces.pop(index) if roll.distinct else faces[index])
+        return tuple(values)
+
+
+class OutOfDice(GridprixError):
+    """A script did not say how these dice fall."""
+
+
+@attrs.define
+class ScriptedDice:
+    """Dice that fall as a script says; strict about what it did not foresee."""
+
+    queue: list[int] = attrs.field(factory=list)
+    spare: Dice | None = None
+
+    def roll(self, roll: Roll, position: int, branch: int) -> tuple[int, ...]:
+        """Take the next results from the script."""
+        if not self.queue and self.spare is not None:
+            return self.spare.roll(roll, position, branch)
+        if len(self.queue) < roll.count:
+            raise OutOfDice(
+                f"{roll.why} wants {roll.count} dice of {roll.sides} and the script has "
+                f"{len(self.queue)} left; add `dice: [...]` before this reply"
+            )
+        values = tuple(self.queue[: roll.count])
+        check_values(roll, values)
+        del self.queue[: roll.count]
+        return values
+
+
+@attrs.frozen
+class TypedDice:
+    """Real dice on a real table: a person types what they show."""
+
+    read: Callable[[Roll], Sequence[int]]
+
+    def roll(self, roll: Roll, position: int, branch: int) -> tuple[int, ...]:
+        """Ask until the answer is a possible throw."""
+        values = tuple(self.read(roll))
+        check_values(roll, values)
+        return values
+
+
+def check_values(roll: Roll, values: Sequence[int]) -> None:
+    """Refuse a throw that these dice cannot make."""
+    right = f"{roll.count} whole numbers from 1 to {roll.sides}"
+    if len(values) != roll.count or not all(
+        isinstance(value, int) and 1 <= value <= roll.sides for value in values
+    ):
+        raise OutOfDice(f"{list(values)!r} is no throw for {roll.why}; it takes {right}")
+    if roll.distinct and len(set(values)) != len(values):
+        raise OutOfDice(
+            f"{list(values)!r} repeats a number; {roll.why} takes {right}, all different"
+        )

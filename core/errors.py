@@ -1,0 +1,93 @@
+"""One exception per cause; each message is a sentence fit to be shown as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class GridprixError(Exception):
+    """The base of all errors whose text is written for the person at the table."""
+
+
+class MissingPart(GridprixError):
+    """A rule asked for a part whose owner is not active."""
+
+    def __init__(self, part: str, rule: str, owner: str) -> None:
+        super().__init__(f"{owner} has no {part}: the rule {rule!r} is not active in this race")
+
+
+class NotPlaced(GridprixError):
+    """A rule asked where a car stands that has not been put on the board yet."""
+
+    def __init__(self, car: str) -> None:
+        super().__init__(f"{car} is not on the board yet; ask `car.placed` first")
+
+
+class IllegalChoice(GridprixError):
+    """A reply that the question does not allow. Nothing was advanced."""
+
+    def __init__(
+        self, seat: str, car: str, question: str, reply: str, allowed: Sequence[str], why: str = ""
+    ) -> None:
+        self.seat, self.car, self.question, self.reply = seat, car, question, reply
+        self.allowed = tuple(allowed)
+        self.why = why
+        reason = why or "there is no such option"
+        listed = ", ".join(self.allowed[:24]) + (", ..." if len(self.allowed) > 24 else "")
+        super().__init__(
+            f"{car} cannot answer {question!r} with {reply!r}: {reason}; allowed: {listed}"
+        )
+
+
+class RuleConflict(GridprixError):
+    """Rules that cannot be active together, or not in this order."""
+
+
+class RuleFailed(GridprixError):
+    """A rule raised in mid-race. The race up to the last decision is intact."""
+
+    def __init__(
+        self, rule: str, origin: str, hook: str, position: str, cause: BaseException
+    ) -> None:
+        self.rule, self.origin, self.hook, self.position, self.cause = (
+            rule,
+            origin,
+            hook,
+            position,
+            cause,
+        )
+        super().__init__(
+            f"the rule {rule!r} ({origin}) failed in {hook} at {position}: "
+            f"{type(cause).__name__}: {cause}; the race up to the last decision is kept"
+        )
+
+
+class EndlessReaction(GridprixError):
+    """Rules answer each other's events without end."""
+
+    def __init__(self, chain: Sequence[str]) -> None:
+        self.chain = tuple(chain)
+        tail = " -> ".join(self.chain[-4:])
+        super().__init__(f"reactions nest deeper than {len(self.chain) - 1}: ... -> {tail}")
+
+
+class EndlessTurn(GridprixError):
+    """A turn in which decision follows decision and the car gets nowhere."""
+
+    def __init__(self, car: str, decisions: int) -> None:
+        super().__init__(
+            f"{car}'s turn took {decisions} decisions without ending; "
+            "a rule refuses every leg or offers an action that changes nothing"
+        )
+
+
+class BadJournal(GridprixError):
+    """A journal that cannot be replayed here, and why."""
+
+
+class UndoRefused(GridprixError):
+    """Taking back is not possible here, and why."""
+
+
+class BadRule(GridprixError):
+    """A rule class that cannot be used: unknown hook, wrong argument, bad card."""

@@ -1,0 +1,374 @@
+"""The driver: answers what a race asks for, keeps its transcript and log, takes back, goes on.
+
+A seat with a pilot is answered by it; a seat without one makes the game wait in `pending` until
+`reply` is called. Everything that was decided goes into the transcript and, if there is one, to
+the recorder, before the race hears of it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import attrs
+
+from .asks import Ask, AskAll, Option, Roll
+from .dice import Dice, SeededDice
+from .errors import BadJournal, GridprixError, IllegalChoice, RuleFailed
+from .events import Event
+from .loop import RoundBreak, drive
+from .pilots import Pilot
+from .scenario import Scenario, new_race
+from .standings import Standing
+from .state import CarId, Phase, Race, SeatId
+from .table import Table
+from .transcript import Entry, Reply, Thrown, redacted
+from .view import RaceView, redact
+
+E = TypeVar("E", Reply, Thrown)
+
+
+class Recorder(Protocol):
+    """Where a game writes what it must not lose."""
+
+    def entry(self, entry: Entry) -> None:
+        """Something was decided or thrown."""
+
+    def branch(self, keep: int, branch: int) -> None:
+        """Everything after the first `keep` entries was taken back."""
+
+    def retract(self, car: CarId) -> None:
+        """A reply that nobody had seen yet was taken back."""
+
+    def round_break(self, race: Race) -> None:
+        """A round is about to begin."""
+
+    def waiting(self) -> None:
+        """A person is about to be asked."""
+
+    def ended(self, race: Race, standings: Sequence[Standing]) -> None:
+        """The race is over."""
+
+
+@attrs.frozen
+class LogEntry:
+    """Something that happened and the race right after it."""
+
+    event: Event
+    race: Race
+
+    @property
+    def text(self) -> str:
+        """The event as a sentence."""
+        return self.race.book.word(self.event, self.race)
+
+
+@attrs.frozen
+class Break:
+    """A round start to which the game can return."""
+
+    entries: int
+    log: int
+    race: Race
+
+
+class PilotFailed(GridprixError):
+    """A pilot raised or answered with something that is not on offer."""
+
+    def __init__(self, seat: str, cause: BaseException) -> None:
+        super().__init__(f"the pilot of seat {seat} failed: {type(cause).__name__}: {cause}")
+
+
+class Game:
+    """One race being played."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        seed: int,
+        pilots: Mapping[SeatId, Pilot],
+        *,
+        dice: Dice | None = None,
+        recorder: Recorder | None = None,
+        past: Iterable[Entry] = (),
+        branch: int = 0,
+        keep_log: bool = True,
+    ) -> None:
+        self.scenario = scenario
+        self.seed = seed
+        self.pilots = dict(pilots)
+        self.dice: Dice = dice or SeededDice(seed)
+        self.recorder = recorder
+        self.branch = branch
+        self.transcript: list[Entry] = []
+        self.log: list[LogEntry] = []
+        self.breaks: list[Break] = []
+        self.pending: Ask | AskAll | None = None
+        self.failure: RuleFailed | None = None
+        self._keep_log = keep_log
+        self._replies: dict[CarId, Option] = {}
+        self._group = 0
+        self._past: deque[Entry] = deque(past)
+        self._enter(new_race(scenario))
+
+    def _enter(self, race: Race) -> None:
+        self.table = Table(race)
+        self._script = drive(self.table)
+        self._answer: Any = None
+        self.pending = None
+        self.failure = None
+        self._replies = {}
+
+    @property
+    def race(self) -> Race:
+        """The whole truth as it is now."""
+        return self.table.race
+
+    @property
+    def over(self) -> bool:
+        """Whether the race has ended."""
+        return self.race.phase is Phase.OVER
+
+    @property
+    def replaying(self) -> bool:
+        """Whether the game is still going through entries of its past."""
+        return bool(self._past)
+
+    # -- going on
+
+    def advance(self) -> None:
+        """Run until a seat without a pilot is asked, or the race is over."""
+        if self.over:
+            return
+        try:
+            self._go_on()
+        except StopIteration:
+            self._end()
+        except Exception as error:  # noqa: BLE001 - any rule may raise anything
+            self._fail(error)
+
+    def _go_on(self) -> None:
+        if self.pending is not None and not self._settle_pending():
+            return
+        send = self._script.send
+        while True:
+            request = send(self._answer)
+            self._answer = None
+            kind = type(request)
+            if kind is Ask:
+                if not self._answer_ask(request):
+                    return
+            elif kind is AskAll:
+                self.pending, self._replies, self._group = request, {}, len(self.transcript)
+                if not self._settle_pending():
+                    return
+            elif kind is Roll:
+                self._answer = self._throw(request)
+            elif kind is RoundBreak:
+                self._at_break(request.race)
+            elif self._keep_log:
+                self.log.append(LogEntry(request, self.table.race))
+
+    def _end(self) -> None:
+        if self._past:
+            left = len(self._past)
+            raise BadJournal(f"the race is over and {left} entries are left over") from None
+        if self.recorder is not None:
+            self.recorder.ended(self.race, self.standings())
+
+    def _fail(self, error: Exception) -> None:
+        """Turn a rule's exception into a sentence that names it."""
+        where = f"round {self.race.round}, decision {len(self.transcript) + 1}"
+        blamed = self.race.book.blame(error, where)
+        if isinstance(blamed, RuleFailed):
+            self.failure = blamed
+            raise blamed from error
+        raise error
+
+    def run(self) -> Race:
+        """Run to the end; every seat must have a pilot."""
+        self.advance()
+        if self.pending is not None:
+            seats = ", ".join(ask.seat for ask in self.open_asks())
+            raise GridprixError(f"the race waits for seat {seats}, which has no pilot")
+        return self.race
+
+    def reply(self, car: CarId, key: str) -> None:
+        """Answer an open question about a car, then go on. A bad reply changes nothing."""
+        ask = next((ask for ask in self.open_asks() if ask.car == car), None)
+        if ask is None:
+            raise IllegalChoice("?", car, "nothing", key, (), "nothing is being asked of it")
+        option = ask.option(key)
+        if isinstance(self.pending, Ask):
+            self._note(Reply(ask.seat, car, ask.question, key, None, ask.secret))
+            self._answer, self.pending = option, None
+        else:
+            self._note(Reply(ask.seat, car, ask.question, key, self._group, secret=True))
+            self._replies[car] = option
+        self.advance()
+
+    def open_asks(self) -> tuple[Ask, ...]:
+        """The questions that wait for an answer."""
+        if isinstance(self.pending, Ask):
+            return (self.pending,)
+        if isinstance(self.pending, AskAll):
+            return tuple(ask for ask in self.pending.asks if ask.car not in self._replies)
+        return ()
+
+    def answered(self) -> tuple[CarId, ...]:
+        """The cars of an open AskAll whose reply is in."""
+        return tuple(self._replies)
+
+    # -- answering
+
+    def _answer_ask(self, ask: Ask) -> bool:
+        if self._past:
+            entry = self._recall(Reply)
+            self._check(entry, ask)
+            self._answer = self._recalled(ask, entry)
+            self.transcript.append(attrs.evolve(entry, group=None, secret=ask.secret))
+            return True
+        pilot = self.pilots.get(ask.seat)
+        if pilot is None:
+            self.pending = ask
+            self._wait()
+            return False
+        option = self._pilot_choice(pilot, ask, len(self.transcript))
+        self._note(Reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret))
+        self._answer = option
+        return True
+
+    def _settle_pending(self) -> bool:
+        """Collect what replies of an AskAll can be had; True when all are in and it may go on."""
+        if not isinstance(self.pending, AskAll):
+            return self.pending is None
+        while self._past and self.open_asks():
+            entry = self._recall(Reply)
+            mine = next((ask for ask in self.open_asks() if ask.car == entry.car), None)
+            self._check(entry, mine or self.open_asks()[0])
+            self._replies[entry.car] = self._recalled(self.pending.ask_for(entry.car), entry)
+            self.transcript.append(attrs.evolve(entry, group=self._group, secret=True))
+        for ask in self.open_asks():
+            pilot = self.pilots.get(ask.seat)
+            if pilot is None:
+                continue
+            option = self._pilot_choice(pilot, ask, self._group)
+            self._note(Reply(ask.seat, ask.car, ask.question, option.key, self._group, secret=True))
+            self._replies[ask.car] = option
+        if self.open_asks():
+            self._wait()
+            return False
+        self._answer, self.pending = dict(self._replies), None
+        self._replies = {}
+        return True
+
+    def _pilot_choice(self, pilot: Pilot, ask: Ask, moment: int) -> Option:
+        try:
+            return ask.option(pilot.choose(self.view(ask.seat, moment), ask))
+        except Exception as error:
+            raise PilotFailed(ask.seat, error) from error
+
+    def _throw(self, roll: Roll) -> tuple[int, ...]:
+        if self._past:
+            entry = self._recall(Thrown)
+            if entry.why != roll.why or len(entry.values) != roll.count:
+                what = f"dice for {entry.why!r}, but the race rolls {roll.count} for {roll.why!r}"
+                raise BadJournal(f"entry {len(self.transcript) + 1} has {what}")
+            self.transcript.append(attrs.evolve(entry, private_to=roll.private_to))
+            return entry.values
+        values = self.dice.roll(roll, self.race.dice, self.branch)
+        self._note(Thrown(roll.why, values, roll.private_to))
+        return values
+
+    def _recall(self, kind: type[E]) -> E:
+        """The next entry of the past, which must be of this kind."""
+        entry = self._past.popleft()
+        if not isinstance(entry, kind):
+            was, wants = type(entry).__name__.lower(), kind.__name__.lower()
+            raise BadJournal(
+                f"entry {len(self.transcript) + 1} is a {was}, the race wants a {wants}"
+            )
+        return entry
+
+    def _check(self, entry: Reply, ask: Ask) -> None:
+        if (entry.car, entry.question) != (ask.car, ask.question):
+            raise BadJournal(
+                f"entry {len(self.transcript) + 1} answers {entry.question!r} for {entry.car}, "
+                f"but the race asks {ask.question!r} of {ask.car}"
+            )
+
+    def _recalled(self, ask: Ask, entry: Reply) -> Option:
+        try:
+            return ask.option(entry.key)
+        except IllegalChoice as error:
+            raise BadJournal(f"entry {len(self.transcript) + 1}: {error}") from None
+
+    # -- keeping
+
+    def _note(self, entry: Entry) -> None:
+        self.transcript.append(entry)
+        if self.recorder is not None:
+            self.recorder.entry(entry)
+
+    def _wait(self) -> None:
+        if self.recorder is not None:
+            self.recorder.waiting()
+
+    def _at_break(self, race: Race) -> None:
+        self.breaks.append(Break(len(self.transcript), len(self.log), race))
+        if self.recorder is not None and not self._past:
+            self.recorder.round_break(race)
+
+    # -- looking
+
+    def view(self, seat: SeatId | None, moment: int | None = None) -> RaceView:
+        """What a seat may know now."""
+        book = self.race.book
+        now = len(self.transcript) if moment is None else moment
+        view = redact(self.race, seat, book.hiders, now, self.branch)
+        return book.hooks.settle_view(self.race, view)
+
+    def log_for(self, seat: SeatId | None) -> list[str]:
+        """The log as a seat may read it."""
+        return [one.text for one in self.log if one.event.private_to in (None, seat)]
+
+    def standings(self) -> Sequence[Standing]:
+        """The table of places as it is now."""
+        return self.race.book.hooks.settle_standings(self.race)
+
+    def export_for(self, seat: SeatId | None) -> dict[str, Any]:
+        """What a seat may take home: no seed, and no secret that is not its own."""
+        data = self.scenario.to_data(self.seed)
+        del data["seed"]
+        group = self._group if isinstance(self.pending, AskAll) else None
+        entries = redacted(self.transcript, seat, group)
+        return {"scenario": data, "entries": entries, "log": self.log_for(seat)}
+
+    # -- taking back (see undo.py for when it is allowed)
+
+    def go_back(self, keep: int, branch: int) -> None:
+        """Return to the moment after the first `keep` entries, through the last round start."""
+        last = max(n for n, one in enumerate(self.breaks) if one.entries <= keep)
+        start = self.breaks[last]
+        past = self.transcript[start.entries : keep]
+        self.transcript = self.transcript[: start.entries]
+        del self.log[start.log :]
+        del self.breaks[last:]
+        self._past = deque(past)
+        self._enter(start.race)
+        self.branch = branch
+        if self.recorder is not None:
+            self.recorder.branch(keep, branch)
+        self.advance()
+
+    def drop_reply(self, car: CarId) -> None:
+        """Take back one reply of an AskAll that is still open."""
+        del self._replies[car]
+        for number in range(len(self.transcript) - 1, self._group - 1, -1):
+            entry = self.transcript[number]
+            if isinstance(entry, Reply) and entry.car == car:
+                del self.transcript[number]
+                break
+        if self.recorder is not None:
+            self.recorder.retract(car)

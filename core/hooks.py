@@ -1,0 +1,314 @@
+"""The typed way to call hooks: one ordinary method per hook, each settled once per race.
+
+The rules of a race never change, so who listens to which hook is worked out once: a hook without
+listeners costs a constant, one with a single listener a direct call. A hook call traced live goes
+through pluggy itself; both ways give the same answers, and a test compares them.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import pluggy
+
+from .hookspecs import FIRST, FLATTENED, MERGED, TOLD, Script
+
+if TYPE_CHECKING:
+    from .asks import Ask, Leg, Modifier, Option, Roll
+    from .drawing import Gauge, Mark
+    from .events import Event, Reducer
+    from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
+    from .pilots import PilotSpec
+    from .standings import Finish, Standing
+    from .state import Car, CarId, Race
+    from .table import Table
+    from .view import RaceView
+    from .wording import Wording
+
+Call = Callable[..., Any]
+NO_MAPPING: Mapping[str, str] = MappingProxyType({})
+
+
+@attrs.frozen
+class Spec:
+    """One hook of a spec module: its name, arguments and calling convention."""
+
+    name: str
+    arguments: tuple[str, ...]
+    convention: str
+    shared: bool
+    function: Call
+
+
+def specs_of(module: ModuleType) -> tuple[Spec, ...]:
+    """The hooks of a spec module in the order they are written."""
+    return tuple(
+        Spec(
+            name,
+            tuple(inspect.signature(function).parameters),
+            function.convention,
+            getattr(function, "shared", True),
+            function,
+        )
+        for name, function in vars(module).items()
+        if hasattr(function, "convention")
+    )
+
+
+def settle_calls(
+    manager: pluggy.PluginManager, specs: Iterable[Spec], *, live: bool
+) -> dict[str, Call]:
+    """For each hook the fastest way to call it; `live` keeps pluggy in the middle for tracing."""
+    prepare = _through_pluggy if live else _settled
+    return {spec.name: prepare(getattr(manager.hook, spec.name), spec) for spec in specs}
+
+
+def _settled(caller: pluggy.HookCaller, spec: Spec) -> Call:
+    # pluggy keeps plain implementations first, wrappers last, and calls from the end
+    implementations = list(reversed(caller.get_hookimpls()))
+    plain = [_adapt(impl, spec) for impl in implementations if not impl.wrapper]
+    wrappers = [_adapt(impl, spec) for impl in implementations if impl.wrapper]
+    if not wrappers:
+        return _joined(plain, spec.convention)
+    inner = _first(plain) if spec.convention == FIRST else _listed(plain)
+    for wrapper in reversed(wrappers):
+        inner = _wrapped(wrapper, inner)
+    if spec.convention == FIRST:
+        return inner
+    join = _joiner(spec.convention)
+    return lambda *args: join(inner(*args))
+
+
+def _adapt(impl: Any, spec: Spec) -> Call:
+    """Let an implementation that takes fewer arguments be called with all, by position."""
+    if tuple(impl.argnames) == spec.arguments:
+        return impl.function
+    picked = [spec.arguments.index(name) for name in impl.argnames]
+    function = impl.function
+    return lambda *args: function(*[args[index] for index in picked])
+
+
+def _joined(plain: list[Call], convention: str) -> Call:
+    if convention == FIRST:
+        return _first(plain)
+    if not plain:
+        nothing: Any = NO_MAPPING if convention == MERGED else ()
+        return lambda *_args: nothing
+    if len(plain) == 1 and convention in (FLATTENED, MERGED):
+        only = plain[0]
+        empty: Any = NO_MAPPING if convention == MERGED else ()
+        return lambda *args: only(*args) or empty
+    listed, join = _listed(plain), _joiner(convention)
+    return lambda *args: join(listed(*args))
+
+
+def _first(plain: list[Call]) -> Call:
+    if len(plain) == 1:
+        return plain[0]
+
+    def call(*args: Any) -> Any:
+        for one in plain:
+            answer = one(*args)
+            if answer is not None:
+                return answer
+        return None
+
+    return call
+
+
+def _listed(plain: list[Call]) -> Call:
+    def call(*args: Any) -> list[Any]:
+        return [answer for one in plain if (answer := one(*args)) is not None]
+
+    return call
+
+
+def _wrapped(wrapper: Call, inner: Call) -> Call:
+    """Run a wrapper round an inner call, as pluggy does for new-style wrappers."""
+
+    def call(*args: Any) -> Any:
+        layer = wrapper(*args)
+        next(layer)
+        try:
+            answer = inner(*args)
+        except Exception as error:  # noqa: BLE001 - handed to the wrapper, which may pass it on
+            resume, value = layer.throw, error
+        else:
+            resume, value = layer.send, answer
+        try:
+            resume(value)
+        except StopIteration as stop:
+            return stop.value
+        layer.close()
+        raise RuntimeError(f"the wrapper {wrapper.__qualname__} yields twice; it may yield once")
+
+    return call
+
+
+def _joiner(convention: str) -> Callable[[list[Any]], Any]:
+    return {FLATTENED: _flatten, MERGED: _merge, TOLD: lambda _: None}.get(convention, _as_is)
+
+
+def _as_is(answers: list[Any]) -> list[Any]:
+    return answers
+
+
+def _flatten(answers: list[Any]) -> list[Any]:
+    return [one for answer in answers for one in answer]
+
+
+def _merge(answers: list[Any]) -> Mapping[Any, Any]:
+    merged: dict[Any, Any] = {}
+    for answer in reversed(answers):  # the higher rule is called first and has the last word
+        merged.update(answer)
+    return merged
+
+
+def _through_pluggy(caller: pluggy.HookCaller, spec: Spec) -> Call:
+    names, join = spec.arguments, _joiner(spec.convention)
+    if spec.convention == FIRST:
+        return lambda *args: caller(**dict(zip(names, args, strict=True)))
+    return lambda *args: join(caller(**dict(zip(names, args, strict=True))))
+
+
+class HookFacade:
+    """The base of typed facades: core's below, and one per family."""
+
+    def __init__(self, calls: Mapping[str, Call]) -> None:
+        self._calls = calls
+
+
+class Hooks(HookFacade):
+    """Every core hook as an ordinary typed method; what each means stands in hookspecs.py."""
+
+    def declare_parts(self) -> Sequence[PartSpec]:
+        return self._calls["declare_parts"]()
+
+    def declare_race_parts(self) -> Sequence[RacePartSpec]:
+        return self._calls["declare_race_parts"]()
+
+    def declare_reducers(self) -> Sequence[Reducer]:
+        return self._calls["declare_reducers"]()
+
+    def declare_markings(self) -> Sequence[str]:
+        return self._calls["declare_markings"]()
+
+    def declare_notation(self) -> Sequence[Notation | RaceNotation]:
+        return self._calls["declare_notation"]()
+
+    def declare_wording(self) -> Mapping[type[Event], Wording]:
+        return self._calls["declare_wording"]()
+
+    def declare_pilots(self) -> Sequence[PilotSpec]:
+        return self._calls["declare_pilots"]()
+
+    def resolve_seating(self, table: Table) -> Script:
+        return self._calls["resolve_seating"](table)
+
+    def play_setup(self, table: Table) -> Sequence[Script]:
+        return self._calls["play_setup"](table)
+
+    def offer_plots(self, race: Race, car: Car) -> Sequence[Option]:
+        return self._calls["offer_plots"](race, car)
+
+    def settle_plot(self, race: Race, car: Car, chosen: Option) -> str:
+        return self._calls["settle_plot"](race, car, chosen)
+
+    def play_plots(self, table: Table) -> Sequence[Script]:
+        return self._calls["play_plots"](table)
+
+    def settle_order_key(self, race: Race, car: Car) -> Any:
+        return self._calls["settle_order_key"](race, car)
+
+    def resolve_order(self, table: Table) -> Script:
+        return self._calls["resolve_order"](table)
+
+    def veto_turn(self, race: Race, car: Car) -> Sequence[str]:
+        return self._calls["veto_turn"](race, car)
+
+    def play_turn_start(self, table: Table, car: CarId) -> Sequence[Script]:
+        return self._calls["play_turn_start"](table, car)
+
+    def settle_turn_cut(self, race: Race, car: Car) -> bool:
+        return self._calls["settle_turn_cut"](race, car)
+
+    def settle_step_budget(self, race: Race, car: Car) -> int:
+        return self._calls["settle_step_budget"](race, car)
+
+    def offer_legs(self, race: Race, car: Car) -> Sequence[Leg]:
+        return self._calls["offer_legs"](race, car)
+
+    def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        return self._calls["veto_legs"](race, car, legs)
+
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        return self._calls["offer_cautions"](race, car, legs)
+
+    def offer_actions(self, race: Race, car: Car) -> Sequence[Option]:
+        return self._calls["offer_actions"](race, car)
+
+    def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None:
+        return self._calls["resolve_action"](table, car, action)
+
+    def resolve_stuck(self, table: Table, car: CarId, refused: Mapping[str, str]) -> Script:
+        return self._calls["resolve_stuck"](table, car, refused)
+
+    def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Sequence[Script]:
+        return self._calls["play_before_leg"](table, car, leg)
+
+    def play_after_leg(self, table: Table, car: CarId, leg: Leg) -> Sequence[Script]:
+        return self._calls["play_after_leg"](table, car, leg)
+
+    def settle_finish(self, race: Race, car: Car) -> Finish | None:
+        return self._calls["settle_finish"](race, car)
+
+    def play_turn_end(self, table: Table, car: CarId) -> Sequence[Script]:
+        return self._calls["play_turn_end"](table, car)
+
+    def play_round_end(self, table: Table) -> Sequence[Script]:
+        return self._calls["play_round_end"](table)
+
+    def settle_confirmed(self, race: Race) -> Sequence[CarId]:
+        return self._calls["settle_confirmed"](race)
+
+    def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
+        return self._calls["settle_race_over"](race, closing)
+
+    def settle_event(self, race: Race, event: Event) -> Sequence[Event]:
+        return self._calls["settle_event"](race, event)
+
+    def on_event(self, race: Race, event: Event) -> None:
+        self._calls["on_event"](race, event)
+
+    def play_reaction(self, table: Table, event: Event) -> Sequence[Script]:
+        return self._calls["play_reaction"](table, event)
+
+    def offer_roll_bids(self, race: Race, roll: Roll) -> Sequence[Ask]:
+        return self._calls["offer_roll_bids"](race, roll)
+
+    def offer_roll_modifiers(
+        self, race: Race, roll: Roll, bids: Mapping[CarId, Option]
+    ) -> Sequence[Modifier]:
+        return self._calls["offer_roll_modifiers"](race, roll, bids)
+
+    def settle_progress(self, race: Race, car: Car) -> Any:
+        return self._calls["settle_progress"](race, car)
+
+    def settle_standings(self, race: Race) -> Sequence[Standing]:
+        return self._calls["settle_standings"](race)
+
+    def settle_view(self, race: Race, view: RaceView) -> RaceView:
+        return self._calls["settle_view"](race, view)
+
+    def offer_marks(self, view: RaceView) -> Sequence[Mark]:
+        return self._calls["offer_marks"](view)
+
+    def offer_traces(self, race: Race, event: Event) -> Sequence[Mark]:
+        return self._calls["offer_traces"](race, event)
+
+    def offer_gauges(self, view: RaceView, car: Car) -> Sequence[Gauge]:
+        return self._calls["offer_gauges"](view, car)

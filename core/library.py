@@ -1,0 +1,79 @@
+"""Where rulesets, scenarios and tracks are found by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import attrs
+
+from .catalogue import Catalogue
+from .documents import BadFile, Document, Findings, KeyPath, Problem, Spot, load_document, suggest
+
+NAME = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*", re.IGNORECASE)
+
+
+@attrs.frozen
+class Library:
+    """Rules and shelves of YAML files, by kind: `rulesets`, `play`, `scripts`, `tracks`."""
+
+    catalogue: Catalogue
+    shelves: Mapping[str, Sequence[Path]]
+
+    def names(self, kind: str) -> dict[str, Path]:
+        """What a shelf holds, by name; the earlier folder wins."""
+        found: dict[str, Path] = {}
+        for folder in self.shelves.get(kind, ()):
+            for path in sorted(folder.rglob("*.yaml")):
+                found.setdefault(path.stem, path)
+        return found
+
+    def open(self, kind: str, name: str) -> Document:
+        """Open a file that a person named: a shipped name or a path of their own."""
+        path = Path(name)
+        if path.suffix in (".yaml", ".yml") or path.parent != Path():
+            return load_document(path)
+        known = self.names(kind)
+        found = known.get(_canonical(name))
+        if found is None:
+            raise BadFile(
+                [Problem(Spot(name), f"there is no {_one(kind)} {name!r}", suggest(name, known))]
+            )
+        return load_document(found, shown_name(found))
+
+    def follow(self, kind: str, name: object, findings: Findings, path: KeyPath) -> Document | None:
+        """Open what a file refers to. Names only: a file can never reach into other folders."""
+        if not isinstance(name, str) or not NAME.fullmatch(name):
+            right = f"write the plain name of a {_one(kind)}, such as 'first-ring'"
+            findings.error(path, f"{name!r} is no {_one(kind)} name", right)
+            return None
+        beside = Path(findings.document.file).parent / f"{_canonical(name)}.yaml"
+        known = self.names(kind)
+        try:
+            if _canonical(name) in known:
+                found = known[_canonical(name)]
+                return load_document(found, shown_name(found))
+            if beside.is_file():
+                return load_document(beside)
+        except BadFile as error:
+            findings.problems.extend(error.problems)
+            return None
+        findings.error(path, f"there is no {_one(kind)} {name!r}", suggest(name, known))
+        return None
+
+
+def _canonical(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _one(kind: str) -> str:
+    return {"play": "scenario", "scripts": "script"}.get(kind, kind.rstrip("s"))
+
+
+def shown_name(path: Path) -> str:
+    """A path as short as it stays clear: relative to the working directory where it lies below."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)

@@ -1,0 +1,220 @@
+"""The rules of one race, frozen: their order, their conflicts, and everything they declare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+import pluggy
+
+from . import hookspecs
+from .documents import suggest
+from .errors import BadRule, RuleConflict, RuleFailed
+from .events import CORE_REDUCERS, Event, Reduction
+from .family import Family
+from .hooks import Hooks, Spec, settle_calls, specs_of
+from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
+from .pilots import RANDOM, PilotSpec
+from .replacement import Replacement
+from .rules import PROJECT, Rule, origin_of
+from .state import Part, Race
+from .view import Hider
+from .wording import CORE_WORDING, Wording, spell
+
+CORE_NAME = "core"
+TraceCall = Callable[[str, str, Mapping[str, Any], Any], None]
+
+
+@attrs.frozen
+class Answerers:
+    """Who speaks up for one hook, the last word first."""
+
+    spec: Spec
+    answers: tuple[str, ...]
+    wraps: tuple[str, ...]
+
+
+class Rulebook:
+    """Active rules, top of the list first; one plugin manager per book, never a global one."""
+
+    def __init__(
+        self,
+        rules: Sequence[Rule],
+        family: Family | None = None,
+        prefer: Mapping[str, str] | None = None,
+        *,
+        live: bool = False,
+    ) -> None:
+        from .defaults import CoreDefaults  # noqa: PLC0415 - defaults act on tables, tables need books
+
+        self.rules: tuple[Rule, ...] = tuple(rules)
+        self.family = family
+        self.prefer = dict(prefer or {})
+        self.manager = pluggy.PluginManager(PROJECT)
+        self.manager.add_hookspecs(hookspecs)
+        self.specs = specs_of(hookspecs)
+        if family is not None and family.hookspecs is not None:
+            self.manager.add_hookspecs(family.hookspecs)
+            self.specs += specs_of(family.hookspecs)
+        self.manager.register(CoreDefaults(), CORE_NAME)
+        # pluggy calls the last registered first, and the top of the list has the last word
+        for rule in reversed(self.rules):
+            self._register(rule)
+        self._drop_unpreferred()
+        self._check_answerers()
+        self.calls = settle_calls(self.manager, self.specs, live=live)
+        self.hooks = Hooks(self.calls)
+        self._collect()
+
+    def _register(self, rule: Rule) -> None:
+        known = {spec.name for spec in self.specs}
+        for name in dir(type(rule)):
+            marks = getattr(getattr(type(rule), name, None), f"{PROJECT}_impl", None)
+            if marks is None:
+                continue
+            if name not in known:
+                raise BadRule(
+                    f"{_named(rule)} answers an unknown hook {name!r}; {suggest(name, known)}"
+                )
+            if marks.get("tryfirst") or marks.get("trylast"):
+                raise BadRule(
+                    f"{_named(rule)} marks {name!r} tryfirst or trylast; order is the list's"
+                )
+        try:
+            self.manager.register(rule, rule.card.name)
+        except pluggy.PluginValidationError as error:
+            detail = " ".join(str(error).split("\n")[-1].split()) or str(error)
+            hook = next((spec for spec in self.specs if f"'{spec.name}'" in str(error)), None)
+            takes = f"; {hook.name} takes {', '.join(hook.arguments) or 'nothing'}" if hook else ""
+            raise BadRule(f"{_named(rule)} does not fit its hook: {detail}{takes}") from None
+
+    def _drop_unpreferred(self) -> None:
+        """Where the ruleset prefers one answerer, silence the others of that hook."""
+        for hook_name, preferred in self.prefer.items():
+            caller = getattr(self.manager.hook, hook_name)
+            for impl in list(caller.get_hookimpls()):
+                if not impl.wrapper and impl.plugin_name not in (preferred, CORE_NAME):
+                    caller._remove_plugin(impl.plugin)  # noqa: SLF001 - pluggy has no public way
+
+    def _check_answerers(self) -> None:
+        clashes = []
+        for row in self.answerers():
+            if row.spec.convention != hookspecs.FIRST or row.spec.shared:
+                continue
+            rivals = [name for name in row.answers if name != CORE_NAME]
+            if len(rivals) > 1:
+                clashes.append(
+                    f"the rules {' and '.join(map(repr, rivals))} both answer {row.spec.name}; "
+                    f"keep one, or say which with `prefer: {{{row.spec.name}: {rivals[0]}}}`"
+                )
+            if rivals and row.spec.name in ("settle_event", "settle_view"):
+                clashes.append(
+                    f"the rule {rivals[0]!r} answers {row.spec.name}; it may only wrap it"
+                )
+        if clashes:
+            raise RuleConflict("\n".join(clashes))
+
+    def answerers(self) -> list[Answerers]:
+        """Per hook who answers and who wraps, in the order they are heard."""
+        rows = []
+        for spec in self.specs:
+            impls = list(reversed(getattr(self.manager.hook, spec.name).get_hookimpls()))
+            rows.append(
+                Answerers(
+                    spec,
+                    tuple(impl.plugin_name for impl in impls if not impl.wrapper),
+                    tuple(impl.plugin_name for impl in impls if impl.wrapper),
+                )
+            )
+        return rows
+
+    def _collect(self) -> None:
+        hooks = self.hooks
+        self.part_specs: tuple[PartSpec, ...] = tuple(hooks.declare_parts())
+        self.race_part_specs: tuple[RacePartSpec, ...] = tuple(hooks.declare_race_parts())
+        declared: list[PartSpec | RacePartSpec] = [*self.part_specs, *self.race_part_specs]
+        self.hiders: dict[type[Part], Hider] = {
+            spec.cls: spec.hide for spec in declared if spec.hide is not None
+        }
+        self.reduction = Reduction((*CORE_REDUCERS, *hooks.declare_reducers()))
+        self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **hooks.declare_wording()}
+        self.pilots: dict[str, PilotSpec] = {
+            spec.name: spec for spec in (RANDOM, *hooks.declare_pilots())
+        }
+        notations = list(hooks.declare_notation())
+        self.notation = {one.name: one for one in notations if isinstance(one, Notation)}
+        self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
+        self.markings: tuple[str, ...] = tuple(hooks.declare_markings())
+        wrappers = [
+            impl.function for impl in self.manager.hook.settle_event.get_hookimpls() if impl.wrapper
+        ]
+        self.replacement = Replacement(wrappers)
+        self.told = self._listened("on_event")
+        self.reacts = self._listened("play_reaction")
+
+    def _listened(self, hook: str) -> bool:
+        return bool(getattr(self.manager.hook, hook).get_hookimpls())
+
+    def active(self) -> dict[str, Rule]:
+        """The active rules by name."""
+        return {rule.card.name: rule for rule in self.rules}
+
+    def word(self, event: Event, race: Race) -> str:
+        """An event as a sentence."""
+        wording = self.wording.get(type(event))
+        return spell(wording, event, race) if wording is not None else type(event).__name__
+
+    def blame(self, error: Exception, position: str) -> Exception:
+        """Name the rule whose code raised; an error of nobody's is returned as it is."""
+        rules = {id(rule): rule for rule in self.rules}
+        owners = {
+            impl.function.__code__: (impl.plugin, spec.name)
+            for spec in self.specs
+            for impl in getattr(self.manager.hook, spec.name).get_hookimpls()
+            if impl.plugin_name != CORE_NAME
+        }
+        culprit: Rule | None = None
+        hook = "?"
+        trace = error.__traceback__
+        while trace is not None:
+            frame = trace.tb_frame
+            if frame.f_code in owners:
+                culprit, hook = owners[frame.f_code]
+            elif id(frame.f_locals.get("self")) in rules:
+                culprit = frame.f_locals["self"]
+            trace = trace.tb_next
+        if culprit is None:
+            return error
+        return RuleFailed(culprit.card.name, origin_of(type(culprit)), hook, position, error)
+
+
+def _named(rule: Rule) -> str:
+    return f"the rule {rule.card.name!r} ({origin_of(type(rule))})"
+
+
+def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
+    """Unmet needs, conflicts and wrong order among active rules: (rule, what, what is right)."""
+    active = {rule.card.name: rule for rule in rules}
+    places = {name: number for number, name in enumerate(active)}
+    for name, rule in active.items():
+        card = rule.card
+        for need in card.needs:
+            if not any(one in active for one in need.split("|")):
+                wanted = need.replace("|", "' or '")
+                yield (
+                    name,
+                    f"the rule {name!r} needs '{wanted}'",
+                    f"add '{wanted}' or leave {name!r} out",
+                )
+        for rival in card.conflicts:
+            if rival in active:
+                what = f"the rules {name!r} and {rival!r} conflict"
+                yield name, what, f"switch one of them off, for example `{rival}: off`"
+        for lower in card.above:
+            if lower in active and places[lower] < places[name]:
+                what = f"the rule {name!r} stands below {lower!r}"
+                yield name, what, f"move {name!r} above {lower!r}, for it must have the last word"
+        for sentence in rule.problems(active):
+            what, _, right = sentence.partition("; ")
+            yield name, f"rule {name!r}: {what}", right

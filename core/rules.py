@@ -1,0 +1,175 @@
+"""What a rule is: a card, options with bounds and help, and hook implementations.
+
+A rule is a frozen attrs class. Its fields are its options, made with `option`; its methods marked
+`@hookimpl` answer hooks. A rule object never changes; what changes during a race is a part.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import attrs
+import pluggy
+
+from .documents import kind_of, suggest
+
+PROJECT = "gridprix"
+hookimpl = pluggy.HookimplMarker(PROJECT)
+
+_OPTION = "gridprix.option"
+ANY_FAMILY = "any"
+
+
+@attrs.frozen
+class RuleCard:
+    """What a ruleset, the menu and the reference need to know of a rule.
+
+    A name in `needs` may list alternatives: `"off-track-out|off-track-reset"`. `above` names the
+    rules that must stand lower in the list, where they are active.
+    """
+
+    name: str
+    summary: str
+    family: str = ANY_FAMILY
+    clauses: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    above: tuple[str, ...] = ()
+    version: int = 1
+
+
+@attrs.frozen
+class OptionInfo:
+    """One option of a rule: what it takes, what it is by default, what it is for."""
+
+    name: str
+    default: Any
+    help: str
+    choices: tuple[Any, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    parse: Callable[[Any], Any] | None = None
+
+    @property
+    def takes(self) -> str:
+        """What a file may write here, in words."""
+        if self.choices:
+            return "one of " + ", ".join(map(_written, self.choices))
+        if self.parse:
+            return "a table as the reference shows"
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if isinstance(self.default, int):
+            if self.low is not None and self.high is not None:
+                return f"a whole number from {self.low} to {self.high}"
+            return "a whole number" + (f", {self.low} or more" if self.low is not None else "")
+        return "a text"
+
+    def read(self, value: object) -> Any:
+        """Check a value from a file; raises ValueError with what is wrong."""
+        if self.parse:
+            return self.parse(value)
+        if self.choices:
+            # 1 == True in Python, and not in a rules file
+            if not any(value == one and type(value) is type(one) for one in self.choices):
+                raise ValueError(f"{_written(value)} is not a choice for {self.name!r}")
+            return value
+        wanted = type(self.default)
+        if type(value) is not wanted:
+            raise ValueError(f"{self.name!r} is {kind_of(value)}")
+        if isinstance(value, int) and not isinstance(value, bool):
+            too_low = self.low is not None and value < self.low
+            too_high = self.high is not None and value > self.high
+            if too_low or too_high:
+                raise ValueError(f"{self.name!r} is {value}, out of range")
+        return value
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return repr(value) if isinstance(value, str) else str(value)
+
+
+def option(
+    default: Any,
+    help: str,  # noqa: A002 - the word every tool uses for it
+    *,
+    choices: Iterable[Any] = (),
+    low: int | None = None,
+    high: int | None = None,
+    parse: Callable[[Any], Any] | None = None,
+) -> Any:
+    """Declare a rule's option: default, help line, and what values it takes."""
+    meta = {"help": help, "choices": tuple(choices), "low": low, "high": high, "parse": parse}
+    return attrs.field(default=default, metadata={_OPTION: meta}, kw_only=True)
+
+
+class Rule:
+    """The base of every rule."""
+
+    card: ClassVar[RuleCard]
+
+    def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
+        """Sentences about options that cannot work together with the active rules."""
+        return ()
+
+    def notes(self, active: Mapping[str, Rule]) -> Iterable[str]:
+        """Sentences that a player should read before the start; they stop nothing."""
+        return ()
+
+
+def options_of(rule: type[Rule] | Rule) -> tuple[OptionInfo, ...]:
+    """The options of a rule, in the order they are declared."""
+    cls = rule if isinstance(rule, type) else type(rule)
+    return tuple(
+        OptionInfo(name=field.name, default=field.default, **field.metadata[_OPTION])
+        for field in attrs.fields(cls)  # type: ignore[arg-type]
+        if _OPTION in field.metadata
+    )
+
+
+def build_rule(
+    cls: type[Rule], values: Mapping[str, object]
+) -> tuple[Rule | None, list[OptionFault]]:
+    """Make a rule from option values; every fault is reported, none stops the next."""
+    known = {info.name: info for info in options_of(cls)}
+    faults: list[OptionFault] = []
+    good: dict[str, Any] = {}
+    for name, value in values.items():
+        if name not in known:
+            what = f"the rule {cls.card.name!r} has no option {name!r}"
+            faults.append(OptionFault(name, what, suggest(name, known)))
+            continue
+        try:
+            good[name] = known[name].read(value)
+        except ValueError as error:
+            what = f"rule {cls.card.name!r}: {error}"
+            faults.append(OptionFault(name, what, f"{name} takes {known[name].takes}"))
+    return (None, faults) if faults else (cls(**good), [])
+
+
+@attrs.frozen
+class OptionFault:
+    """A wrong option value: which, what, and what would be right."""
+
+    option: str
+    what: str
+    right: str
+
+
+def option_values(rule: Rule) -> dict[str, Any]:
+    """The options of a rule object as they stand."""
+    return {info.name: getattr(rule, info.name) for info in options_of(rule)}
+
+
+def origin_of(cls: type[Rule]) -> str:
+    """Where a rule's code stands, for messages."""
+    module = sys.modules.get(cls.__module__)
+    file = getattr(module, "__file__", None)
+    if file is None or cls.__module__.startswith(f"{PROJECT}."):
+        return "built-in" if file else cls.__module__
+    return Path(file).name

@@ -1,0 +1,98 @@
+"""A ruleset: one documented game as a list of rules with options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from .choices import Choice, merge, read_choices, reorder
+from .documents import Document, Findings, Problem, kind_of
+from .library import Library
+
+KEYS = ("name", "title", "family", "summary", "extends", "rules", "order", "prefer")
+
+
+@attrs.frozen
+class Ruleset:
+    """A ruleset as read, with what it extends merged in."""
+
+    name: str
+    title: str
+    summary: str
+    family: str
+    choices: tuple[Choice, ...]
+    prefer: Mapping[str, str] = attrs.field(factory=dict)
+
+
+def read_ruleset(
+    document: Document, library: Library, findings: Findings, seen: tuple[str, ...] = ()
+) -> Ruleset | None:
+    """Read a ruleset and what it extends; problems go to `findings`, located in their own file."""
+    own = Findings(document)
+    try:
+        return _read(document, library, own, seen)
+    finally:
+        findings.problems.extend(own.problems)
+        findings.warnings.extend(own.warnings)
+
+
+def _read(
+    document: Document, library: Library, findings: Findings, seen: tuple[str, ...]
+) -> Ruleset | None:
+    data = document.data
+    if not isinstance(data, dict):
+        findings.problems.append(
+            Problem(document.spot(), f"a ruleset is a mapping, this is {kind_of(data)}")
+        )
+        return None
+    findings.known_keys((), data, KEYS)
+    name = data.get("name")
+    if not isinstance(name, str):
+        findings.error(("name",), "the ruleset has no name", "add `name: my-rules`")
+        name = "?"
+    base = _base(data, document, library, findings, seen)
+    changes = tuple(read_choices(data.get("rules", []), findings, ("rules",)))
+    choices = merge(base.choices, changes, library.catalogue) if base else changes
+    twice = {one.name for one in changes if [other.name for other in changes].count(one.name) > 1}
+    for name_twice in sorted(twice):
+        findings.error(("rules",), f"the rule {name_twice!r} stands twice", "list each rule once")
+    choices = reorder(choices, data.get("order"), findings, ("order",))
+    prefer = data.get("prefer", {})
+    if not isinstance(prefer, dict):
+        findings.error(
+            ("prefer",), f"`prefer` is {kind_of(prefer)}", "write `prefer: {hook: rule}`"
+        )
+        prefer = {}
+    family = data.get("family", base.family if base else "")
+    if not family:
+        findings.error((), "the ruleset names no family", "add `family: grid` or `family: circuit`")
+    return Ruleset(
+        name,
+        str(data.get("title", name)),
+        str(data.get("summary", base.summary if base else "")),
+        str(family),
+        choices,
+        {**(base.prefer if base else {}), **prefer},
+    )
+
+
+def _base(
+    data: Mapping[str, Any],
+    document: Document,
+    library: Library,
+    findings: Findings,
+    seen: tuple[str, ...],
+) -> Ruleset | None:
+    if "extends" not in data:
+        return None
+    other = library.follow("rulesets", data["extends"], findings, ("extends",))
+    if other is None:
+        return None
+    seen = (*seen, document.file)
+    if other.file in seen:
+        chain = " -> ".join((*seen, other.file))
+        findings.error(("extends",), f"rulesets extend each other in a circle: {chain}", "break it")
+        return None
+    return read_ruleset(other, library, findings, seen)

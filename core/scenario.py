@@ -1,0 +1,285 @@
+"""A scenario: rules, a track, seats. Everything a race needs before it can be driven."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from .arrange import Arrangement, BadArrangement, read_arrangement
+from .choices import Choice, build_rules, merge, read_choices, reorder, report_at
+from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
+from .errors import BadRule, RuleConflict
+from .family import Board, Family
+from .library import Library
+from .rulebook import Rulebook, check_cards
+from .rules import Rule
+from .ruleset import Ruleset, read_ruleset
+from .seats import read_seats
+from .state import Car, CarId, Phase, Race, Seat
+
+KEYS = (
+    *("name", "title", "summary", "clauses", "ruleset", "family", "rules", "order", "prefer"),
+    *("track", "laps", "seed", "undo", "seats", "arrange", "script", "loads"),
+)
+MAX_LAPS = 999
+
+
+@attrs.frozen
+class Scenario:
+    """A race ready to be driven; made only from a file that had no problem."""
+
+    name: str
+    title: str
+    summary: str
+    ruleset: str
+    family: Family
+    choices: tuple[Choice, ...]
+    book: Rulebook
+    board: Board | None
+    track: str
+    laps: int
+    seats: tuple[Seat, ...]
+    seed: int | None = None
+    undo: str = ""
+    arrangement: Arrangement | None = None
+    clauses: tuple[str, ...] = ()
+    document: Document = attrs.field(default=Document("?", {}), repr=False, eq=False)
+    notes: tuple[Problem, ...] = ()
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The active rules, top first."""
+        return self.book.rules
+
+    def to_data(self, seed: int) -> dict[str, Any]:
+        """The scenario in its own YAML form, needing no ruleset file: for journals."""
+        data: dict[str, Any] = {
+            "name": self.name,
+            "family": self.family.name,
+            "rules": [{one.name: dict(one.options)} for one in self.choices if one.on],
+            "laps": self.laps,
+            "seed": seed,
+            "seats": [_seat_data(seat) for seat in self.seats],
+        }
+        if self.title != self.name:
+            data["title"] = self.title
+        if self.track:
+            data["track"] = self.track
+        if self.undo:
+            data["undo"] = self.undo
+        if self.book.prefer:
+            data["prefer"] = dict(self.book.prefer)
+        if self.arrangement is not None:
+            data["arrange"] = self.document.data["arrange"]
+        return data
+
+
+def _seat_data(seat: Seat) -> dict[str, Any]:
+    data = attrs.asdict(seat, filter=lambda field, value: field.name != "id" and value is not None)
+    return {key: value for key, value in data.items() if value != ""}
+
+
+def read_scenario(document: Document, library: Library, *, live: bool = False) -> Scenario:
+    """Read a scenario; raises BadFile with every problem found in it and what it refers to."""
+    findings = Findings(document)
+    data = document.data
+    if not isinstance(data, dict):
+        raise BadFile(
+            [Problem(document.spot(), f"a scenario is a mapping, this is {kind_of(data)}")]
+        )
+    findings.known_keys((), data, KEYS)
+    _check_texts(data, findings)
+    ruleset = _ruleset(data, library, findings)
+    family = _family(data, ruleset, library, findings)
+    changes = tuple(read_choices(data.get("rules", []), findings, ("rules",)))
+    choices = merge(ruleset.choices, changes, library.catalogue)
+    choices = reorder(choices, data.get("order"), findings, ("order",))
+    seats = read_seats(data, findings)
+    book = _book(choices, family, _prefer(data, ruleset, findings), library, findings, live=live)
+    board = _board(data, family, book, library, findings)
+    laps = _number(data, "laps", board.laps if board else 1, findings, 1, MAX_LAPS)
+    seed = None if data.get("seed") is None else _number(data, "seed", 0, findings, 0, 2**63)
+    _choice(data, "undo", ("", "free", "ask", "never"), findings)
+    arrangement = read_arrangement(data.get("arrange"), book, family, seats, findings)
+    if book is not None:
+        _check_pilots(data, seats, book, findings)
+    if family is None or book is None:
+        findings.raise_if_any()
+        raise AssertionError("a scenario without a book has at least one problem")
+    findings.raise_if_any()
+    notes = [
+        Problem(document.spot(), note) for rule in book.rules for note in rule.notes(book.active())
+    ]
+    scenario = Scenario(
+        name=str(data.get("name", "")),
+        title=str(data.get("title", data.get("name", ""))),
+        summary=str(data.get("summary", ruleset.summary)),
+        ruleset=ruleset.name,
+        family=family,
+        choices=choices,
+        book=book,
+        board=board,
+        track=str(data.get("track", "")),
+        laps=laps,
+        seats=seats,
+        seed=seed,
+        undo=str(data.get("undo", "")),
+        arrangement=arrangement,
+        clauses=tuple(data.get("clauses", ())),
+        document=document,
+        notes=(*findings.warnings, *notes),
+    )
+    try:
+        new_race(scenario)
+    except BadArrangement as error:
+        raise BadFile([Problem(document.spot(error.path), str(error))]) from None
+    return scenario
+
+
+def _check_texts(data: Mapping[str, Any], findings: Findings) -> None:
+    if not isinstance(data.get("name"), str) or not data["name"].strip():
+        findings.error(("name",), "the scenario has no name", "add `name: my-race`")
+    for key in ("title", "summary"):
+        if not isinstance(data.get(key, ""), str):
+            findings.error((key,), f"`{key}` is {kind_of(data[key])}", "it takes a text")
+    clauses = data.get("clauses", [])
+    if not isinstance(clauses, list) or not all(isinstance(one, str) for one in clauses):
+        findings.error(("clauses",), "`clauses` takes a list of clause ids", "such as [IT-16]")
+
+
+def _ruleset(data: Mapping[str, Any], library: Library, findings: Findings) -> Ruleset:
+    if "ruleset" not in data:
+        if "family" not in data:
+            right = "add `ruleset: racetrack`, or `family: grid` and a list of rules"
+            findings.error((), "the scenario names no ruleset", right)
+        return Ruleset("", "", "", str(data.get("family", "")), ())
+    document = library.follow("rulesets", data["ruleset"], findings, ("ruleset",))
+    ruleset = read_ruleset(document, library, findings) if document else None
+    return ruleset or Ruleset(str(data["ruleset"]), "", "", "", ())
+
+
+def _family(
+    data: Mapping[str, Any], ruleset: Ruleset, library: Library, findings: Findings
+) -> Family | None:
+    name = data.get("family", ruleset.family)
+    families = library.catalogue.families
+    if name in families:
+        if ruleset.family and name != ruleset.family:
+            what = f"the ruleset {ruleset.name!r} is of the family {ruleset.family!r}, not {name!r}"
+            findings.error(("family",), what, "drop `family`, or choose another ruleset")
+        return families[name]
+    if name:
+        findings.error(("family",), f"there is no family {name!r}", suggest(str(name), families))
+    return None
+
+
+def _prefer(data: Mapping[str, Any], ruleset: Ruleset, findings: Findings) -> dict[str, str]:
+    own = data.get("prefer", {})
+    if not isinstance(own, dict):
+        findings.error(("prefer",), f"`prefer` is {kind_of(own)}", "write `prefer: {hook: rule}`")
+        own = {}
+    return {**ruleset.prefer, **{hook: str(rule) for hook, rule in own.items()}}
+
+
+def _book(
+    choices: tuple[Choice, ...],
+    family: Family | None,
+    prefer: Mapping[str, str],
+    library: Library,
+    findings: Findings,
+    *,
+    live: bool,
+) -> Rulebook | None:
+    if family is None:
+        return None
+    before = len(findings.problems)
+    rules = build_rules(choices, family.name, library.catalogue, findings)
+    if len(findings.problems) > before:
+        return None
+    for rule, what, right in check_cards(rules):
+        report_at(findings, choices, rule, what, right)
+    try:
+        return Rulebook(rules, family, prefer, live=live)
+    except (BadRule, RuleConflict) as error:
+        for line in str(error).splitlines():
+            what, _, right = line.partition("; ")
+            findings.error(("rules",), what, right)
+        return None
+
+
+def _board(
+    data: Mapping[str, Any],
+    family: Family | None,
+    book: Rulebook | None,
+    library: Library,
+    findings: Findings,
+) -> Board | None:
+    if "track" not in data:
+        findings.error((), "the scenario names no track", "add `track: first-ring`")
+        return None
+    document = library.follow("tracks", data["track"], findings, ("track",))
+    if document is None or family is None:
+        return None
+    kind = document.data.get("family", family.name) if isinstance(document.data, dict) else ""
+    if kind != family.name:
+        what = f"the track {data['track']!r} is a {kind} track and this is a {family.name} race"
+        findings.error(("track",), what, f"choose a track of the {family.name} family")
+        return None
+    on_track = Findings(document)
+    board: Board | None = family.load_board(document, on_track, book.markings if book else ())
+    findings.problems.extend(on_track.problems)
+    findings.warnings.extend(on_track.warnings)
+    return board
+
+
+def _number(
+    data: Mapping[str, Any], key: str, default: int, findings: Findings, low: int, high: int
+) -> int:
+    value = data.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        right = f"`{key}` takes a whole number from {low} to {high}"
+        findings.error((key,), f"`{key}` is {value!r}", right)
+        return default
+    return value
+
+
+def _choice(
+    data: Mapping[str, Any], key: str, allowed: tuple[str, ...], findings: Findings
+) -> None:
+    if data.get(key, "") not in allowed:
+        right = f"`{key}` is one of {', '.join(filter(None, allowed))}"
+        findings.error((key,), f"`{key}` is {data[key]!r}", right)
+
+
+def _check_pilots(
+    data: Mapping[str, Any], seats: tuple[Seat, ...], book: Rulebook, findings: Findings
+) -> None:
+    known = ("human", *book.pilots)
+    for number, seat in enumerate(seats):
+        if seat.pilot not in known:
+            path: KeyPath = ("seats", number, "pilot")
+            findings.error(path, f"there is no pilot {seat.pilot!r}", suggest(seat.pilot, known))
+
+
+def new_race(scenario: Scenario) -> Race:
+    """The race before anything has happened, or at the arranged position."""
+    cars = []
+    for seat in scenario.seats:
+        parts = {spec.cls: spec.make(scenario, seat) for spec in scenario.book.part_specs}
+        for number in range(1, seat.cars + 1):
+            one = seat.cars == 1
+            car_id = CarId(seat.id if one else f"{seat.id}{number}")
+            name = seat.name if one else f"{seat.name} {number}"
+            cars.append(Car(car_id, seat.id, name, parts=parts))
+    race = Race(
+        seats=scenario.seats,
+        cars=tuple(cars),
+        laps=scenario.laps,
+        phase=Phase.SETUP,
+        parts={spec.cls: spec.make(scenario) for spec in scenario.book.race_part_specs},
+        board=scenario.board,
+        book=scenario.book,
+    )
+    return scenario.arrangement.apply(race) if scenario.arrangement else race

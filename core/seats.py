@@ -1,0 +1,109 @@
+"""Who sits at the table."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from .documents import Findings, KeyPath, kind_of
+from .state import Seat, SeatId
+
+KEYS = ("name", "colour", "pilot", "cars", "build")
+NAMES = (
+    *("Ada", "Bruno", "Carla", "Dario", "Emma", "Fausto"),
+    *("Greta", "Hugo", "Irma", "Jacopo", "Karin", "Leo"),
+)
+COLOURS = (
+    *("blue", "vermilion", "green", "purple", "ochre", "pink"),
+    *("black", "sky", "brown", "grey", "olive", "wine"),
+)
+MAX_SEATS, MAX_CARS = 12, 4
+
+
+def read_seats(data: Mapping[str, Any], findings: Findings) -> tuple[Seat, ...]:
+    """Read `seats:`; an arranged position without seats gets as many as it has letters."""
+    wanted = data.get("seats")
+    if wanted is None:
+        wanted = _letters_arranged(data.get("arrange"))
+        if not wanted:
+            findings.error(
+                (), "the scenario has no seats", "add `seats: [{name: Ada}, {name: Bruno}]`"
+            )
+            return ()
+    if isinstance(wanted, int) and not isinstance(wanted, bool):
+        wanted = [{}] * max(0, min(wanted, MAX_SEATS + 1))
+    if not isinstance(wanted, list):
+        findings.error(("seats",), f"`seats` is {kind_of(wanted)}", "it takes a list of seats")
+        return ()
+    if not 1 <= len(wanted) <= MAX_SEATS:
+        right = f"a race takes 1 to {MAX_SEATS} seats"
+        findings.error(("seats",), f"there are {len(wanted)} seats", right)
+        return ()
+    seats = tuple(_read_seat(item, number, findings) for number, item in enumerate(wanted))
+    _check_unique(seats, findings)
+    return seats
+
+
+def _letters_arranged(arranged: Any) -> list[dict[str, Any]]:
+    if isinstance(arranged, dict):
+        heads = [str(key) for key in arranged if key != "race"]
+    else:
+        heads = [word.partition("@")[0] for word in str(arranged or "").split() if "@" in word]
+    letters = sorted({head[0] for head in heads if head and head[0] in string.ascii_uppercase})
+    if not letters:
+        return []
+    count = string.ascii_uppercase.index(letters[-1]) + 1
+    seats: list[dict[str, Any]] = []
+    for letter in string.ascii_uppercase[:count]:
+        cars = max(
+            [int(head[1:]) for head in heads if head[0] == letter and head[1:].isdigit()] or [1]
+        )
+        seats.append({"cars": cars} if cars > 1 else {})
+    return seats
+
+
+def _read_seat(item: Any, number: int, findings: Findings) -> Seat:
+    path: KeyPath = ("seats", number)
+    if isinstance(item, str):
+        item = {"name": item}
+    if not isinstance(item, dict):
+        findings.error(
+            path, f"a seat cannot be {kind_of(item)}", "write `{name: Ada, pilot: human}`"
+        )
+        item = {}
+    findings.known_keys(path, item, KEYS)
+    values = {
+        "name": NAMES[number % len(NAMES)],
+        "colour": COLOURS[number % len(COLOURS)],
+        "pilot": "human",
+        **item,
+    }
+    for key in ("name", "colour", "pilot"):
+        if not isinstance(values[key], str) or not values[key]:
+            findings.error((*path, key), f"`{key}` is {kind_of(values[key])}", "it takes a text")
+            values[key] = "?"
+    cars = values.get("cars", 1)
+    if not isinstance(cars, int) or isinstance(cars, bool) or not 1 <= cars <= MAX_CARS:
+        findings.error((*path, "cars"), f"`cars` is {cars!r}", f"a seat has 1 to {MAX_CARS} cars")
+        cars = 1
+    return Seat(
+        SeatId(string.ascii_uppercase[number]),
+        values["name"],
+        values["colour"],
+        values["pilot"],
+        cars,
+        values.get("build"),
+    )
+
+
+def _check_unique(seats: tuple[Seat, ...], findings: Findings) -> None:
+    for what in ("name", "colour"):
+        seen: dict[str, int] = {}
+        for number, seat in enumerate(seats):
+            value = getattr(seat, what)
+            if value in seen:
+                path: KeyPath = ("seats", number, what)
+                sentence = f"two seats have the {what} {value!r}"
+                findings.error(path, sentence, f"give each seat a {what} of its own")
+            seen.setdefault(value, number)

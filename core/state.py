@@ -1,0 +1,217 @@
+"""What a race is at one moment: frozen, comparable, and deciding nothing.
+
+`Race` is the whole truth; `RaceView` (in view.py) is what one seat may know of it. Both are
+positions: they answer the same questions about cars and parts.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Hashable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NewType, TypeVar
+
+import attrs
+
+from .errors import MissingPart, NotPlaced
+
+if TYPE_CHECKING:
+    from .rulebook import Rulebook
+
+CarId = NewType("CarId", str)
+SeatId = NewType("SeatId", str)
+# Where a car stands: a lattice point, a space of a circuit; core never looks inside.
+Place = Hashable
+
+
+class Status(enum.Enum):
+    """How far a car's race has come."""
+
+    RUNNING = "running"
+    FINISHED = "finished"
+    OUT = "out"
+
+
+class Phase(enum.Enum):
+    """How far the race itself has come."""
+
+    SETUP = "setup"
+    RACING = "racing"
+    OVER = "over"
+
+
+class Part:
+    """State that a rule adds to a car or to the race; looked up by its class.
+
+    A subclass is a frozen attrs class and names its owner in `rule`: only that rule's reducers
+    change it, anybody may read it.
+    """
+
+    __slots__ = ()
+    rule: ClassVar[str] = "?"
+
+
+P = TypeVar("P", bound=Part)
+Parts = Mapping[type[Part], Part]
+NO_PARTS: Parts = MappingProxyType({})
+
+
+def find_part(parts: Parts, cls: type[P], owner: str) -> P:
+    """Look a part up by class; a miss says which rule is not active."""
+    try:
+        return parts[cls]  # type: ignore[return-value]
+    except KeyError:
+        raise MissingPart(cls.__name__, cls.rule, owner) from None
+
+
+@attrs.frozen
+class Seat:
+    """Who decides for one or more cars."""
+
+    id: SeatId
+    name: str
+    colour: str = ""
+    pilot: str = "random"
+    cars: int = 1
+    build: Any = None
+
+
+@attrs.frozen
+class Car:
+    """One car: where it stands, how it fares, and the parts that rules gave it."""
+
+    id: CarId
+    seat: SeatId
+    name: str
+    spot: Place | None = None
+    status: Status = Status.RUNNING
+    reason: str = ""
+    parts: Parts = NO_PARTS
+
+    @property
+    def placed(self) -> bool:
+        """Whether the car stands on the board."""
+        return self.spot is not None
+
+    @property
+    def at(self) -> Place:
+        """Where the car stands; a car that has no place yet is a clear error."""
+        if self.spot is None:
+            raise NotPlaced(self.name)
+        return self.spot
+
+    @property
+    def running(self) -> bool:
+        """Whether the car still takes turns."""
+        return self.status is Status.RUNNING
+
+    def part(self, cls: type[P]) -> P:
+        """The car's part of this class."""
+        part = self.parts.get(cls)
+        return part if part is not None else find_part(self.parts, cls, f"car {self.name}")  # type: ignore[return-value]
+
+    def has(self, cls: type[Part]) -> bool:
+        """Whether the rule that owns this part is active."""
+        return cls in self.parts
+
+    def with_part(self, part: Part) -> Car:
+        """The same car with one part replaced."""
+        return self.moved(self.spot, part)
+
+    def moved(self, spot: Place | None, *parts: Part) -> Car:
+        """The same car on another spot, with some parts replaced.
+
+        This is the hot path of every reducer, so it fills the new car directly instead of
+        going through `attrs.evolve`.
+        """
+        car = _new_car(Car)
+        _set(car, "id", self.id)
+        _set(car, "seat", self.seat)
+        _set(car, "name", self.name)
+        _set(car, "spot", spot)
+        _set(car, "status", self.status)
+        _set(car, "reason", self.reason)
+        if parts:
+            replaced = dict(self.parts)
+            for part in parts:
+                replaced[type(part)] = part
+            _set(car, "parts", replaced)
+        else:
+            _set(car, "parts", self.parts)
+        return car
+
+
+_new_car = object.__new__
+_set = object.__setattr__
+
+
+@attrs.frozen
+class Position:
+    """What `Race` and `RaceView` share: cars, parts, and the board they stand on."""
+
+    seats: tuple[Seat, ...]
+    cars: tuple[Car, ...]
+    laps: int = 1
+    round: int = 0
+    phase: Phase = Phase.SETUP
+    order: tuple[CarId, ...] = ()
+    finishers: tuple[CarId, ...] = ()
+    crossed: tuple[CarId, ...] = ()
+    retired: tuple[CarId, ...] = ()
+    ending: str = ""
+    parts: Parts = NO_PARTS
+    board: Any = attrs.field(default=None, eq=False, repr=False)
+
+    def car(self, car_id: CarId) -> Car:
+        """The car with this id."""
+        for car in self.cars:
+            if car.id == car_id:
+                return car
+        raise KeyError(car_id)
+
+    def seat(self, seat_id: SeatId) -> Seat:
+        """The seat with this id."""
+        return next(seat for seat in self.seats if seat.id == seat_id)
+
+    @property
+    def running(self) -> Iterator[Car]:
+        """The cars that still race, in the order they were entered."""
+        return (car for car in self.cars if car.status is Status.RUNNING)
+
+    def part(self, cls: type[P]) -> P:
+        """The race's part of this class."""
+        return find_part(self.parts, cls, "the race")
+
+    def has(self, cls: type[Part]) -> bool:
+        """Whether the rule that owns this race part is active."""
+        return cls in self.parts
+
+
+@attrs.frozen
+class Race(Position):
+    """The whole truth at one moment, everything a round needs to begin from here.
+
+    `dice` counts the dice thrown so far, so that a race re-entered at a round start throws the
+    dice it would have thrown. `book` is the frozen rulebook it is played by.
+    """
+
+    dice: int = 0
+    book: Rulebook = attrs.field(default=None, eq=False, repr=False)
+
+    def with_car(self, car: Car) -> Race:
+        """The same race with one car replaced."""
+        return self.changed(cars=tuple([car if old.id == car.id else old for old in self.cars]))
+
+    def with_part(self, part: Part) -> Race:
+        """The same race with one race part replaced."""
+        return self.changed(parts={**self.parts, type(part): part})
+
+    def changed(self, **fields: Any) -> Race:
+        """The same race with some fields replaced; a faster `attrs.evolve` for the hot path."""
+        race = _new_car(Race)
+        for name in _RACE_FIELDS:
+            _set(race, name, fields[name] if name in fields else getattr(self, name))
+        return race
+
+
+_RACE_FIELDS = tuple(field.name for field in attrs.fields(Race))

@@ -1,0 +1,125 @@
+"""The live race as scripts see it: look, ask, roll, emit.
+
+Everything that waits for the outside is a generator: a script says
+`reply = yield from table.ask(...)`, `total = yield from table.roll(...)`,
+`yield from table.emit(...)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+from .asks import Ask, AskAll, Option, Roll
+from .errors import EndlessReaction
+from .events import BidsRevealed, Event, LegRefused, Rolled
+from .hooks import Hooks
+from .hookspecs import Script
+from .rulebook import Rulebook
+from .state import CarId, Race
+
+MAX_DEPTH = 32
+
+
+@attrs.frozen
+class Throw:
+    """The result of a roll: the dice and what they come to with all modifiers."""
+
+    values: tuple[int, ...]
+    total: int
+
+
+class Table:
+    """The race in progress. `race` is always the present moment."""
+
+    __slots__ = ("_chain", "_rulebook", "leg_refused", "race")
+
+    def __init__(self, race: Race) -> None:
+        self.race = race
+        self.leg_refused = False
+        self._rulebook: Rulebook = race.book
+        self._chain: list[str] = []
+
+    @property
+    def hooks(self) -> Hooks:
+        """The core hooks of this race."""
+        return self._rulebook.hooks
+
+    def emit(self, event: Event) -> Script:
+        """Let something happen: replaced if a rule says so, applied, told, reacted to."""
+        book = self._rulebook
+        if book.replacement.layers:
+            for settled in book.replacement.settle(self.race, event):
+                yield from self._happen(settled)
+        else:
+            yield from self._happen(event)
+
+    def _happen(self, event: Event) -> Script:
+        book = self._rulebook
+        self.race = race = book.reduction.apply(self.race, event)
+        if type(event) is LegRefused:
+            self.leg_refused = True
+        yield event
+        if book.told:
+            book.hooks.on_event(race, event)
+        if not book.reacts:
+            return
+        self._chain.append(type(event).__name__)
+        if len(self._chain) > MAX_DEPTH:
+            raise EndlessReaction(self._chain)
+        for script in book.hooks.play_reaction(self, event):
+            yield from script
+        self._chain.pop()
+
+    def ask(self, ask: Ask) -> Script:
+        """Put a question; returns the chosen option. A single legal option is not asked."""
+        legal = ask.legal
+        if len(legal) == 1 and not ask.secret:
+            return legal[0]
+        return (yield ask)
+
+    def ask_all(self, asks: Iterable[Ask]) -> Script:
+        """Put several questions at once; returns the chosen options by car.
+
+        A question with one legal option is answered by it and not put.
+        """
+        asks = tuple(asks)
+        replies: dict[CarId, Option] = {}
+        open_asks = []
+        for ask in asks:
+            legal = ask.legal
+            if len(legal) == 1:
+                replies[ask.car] = legal[0]
+            else:
+                open_asks.append(attrs.evolve(ask, secret=True))
+        if open_asks:
+            replies |= yield AskAll(tuple(open_asks))
+        return {ask.car: replies[ask.car] for ask in asks}
+
+    def throw(self, roll: Roll) -> Script:
+        """Just the dice; returns the values."""
+        values: tuple[int, ...] = yield roll
+        self.race = self.race.changed(dice=self.race.dice + roll.count)
+        return values
+
+    def roll(self, roll: Roll) -> Script:
+        """Dice with all that rules put on them: bids, modifiers, a log line; returns a Throw."""
+        bids = yield from self._bids(roll)
+        values = yield from self.throw(roll)
+        fallen = attrs.evolve(roll, values=values)
+        bids |= yield from self._bids(fallen)
+        modifiers = tuple(self.hooks.offer_roll_modifiers(self.race, fallen, bids))
+        total = sum(values) + sum(modifier.amount for modifier in modifiers)
+        rolled = Rolled(roll.why, values, total, roll.car, modifiers, roll.private_to)
+        yield from self.emit(rolled)
+        return Throw(values, total)
+
+    def _bids(self, roll: Roll) -> Script:
+        asks: Sequence[Ask] = self.hooks.offer_roll_bids(self.race, roll)
+        if not asks:
+            return {}
+        bids: Mapping[CarId, Option] = yield from self.ask_all(asks)
+        shown = tuple((car, option.key) for car, option in bids.items())
+        yield from self.emit(BidsRevealed(roll.why, shown))
+        return dict(bids)

@@ -1,0 +1,81 @@
+"""Taking back: whose decision, how far, and who must agree.
+
+Undo takes back the last decision of a seat without a pilot, and what the pilots did after it.
+Inside an open AskAll a seat takes back its own reply only. Beyond a reveal or a roll everybody has
+seen something: then all replies of that AskAll are asked again, and later dice are new, so that
+nobody profits from what he saw; that needs `undo: free`, or the table's consent.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from .asks import AskAll
+from .errors import UndoRefused
+from .game import Game
+from .state import SeatId
+from .transcript import Reply, Thrown
+
+
+@attrs.frozen
+class Step:
+    """How far an undo would go: how many entries stay, and whether something was seen since."""
+
+    keep: int
+    seen: bool
+
+
+def policy(game: Game) -> str:
+    """How undo across something seen is handled: free alone against bots, else by asking."""
+    if game.scenario.undo:
+        return game.scenario.undo
+    people = [seat for seat in game.scenario.seats if seat.id not in game.pilots]
+    return "free" if len(people) <= 1 else "ask"
+
+
+def last_step(game: Game) -> Step:
+    """The step that an undo would take now; raises UndoRefused when there is none."""
+    for number in range(len(game.transcript) - 1, -1, -1):
+        entry = game.transcript[number]
+        if isinstance(entry, Reply) and entry.seat not in game.pilots:
+            keep = number if entry.group is None else entry.group
+            return Step(keep, _seen_since(game, keep))
+    raise UndoRefused("there is no decision to take back")
+
+
+def _seen_since(game: Game, keep: int) -> bool:
+    open_group = game._group if isinstance(game.pending, AskAll) else None  # noqa: SLF001
+    for entry in game.transcript[keep:]:
+        if isinstance(entry, Thrown):
+            return True
+        if entry.group is not None and entry.group != open_group:
+            return True
+    return False
+
+
+def undo(game: Game, seat: SeatId | None = None, *, agreed: bool = False) -> None:
+    """Take back the last decision; `agreed` says that the table consents.
+
+    With `seat`, an open reply of that seat in an AskAll is taken back first.
+    """
+    if isinstance(game.pending, AskAll):
+        mine = [
+            ask.car
+            for ask in game.pending.asks
+            if ask.car in game.answered()
+            and ask.seat not in game.pilots
+            and seat in (None, ask.seat)
+        ]
+        if mine:
+            game.drop_reply(mine[-1])
+            return
+    step = last_step(game)
+    if step.seen:
+        allowed = policy(game)
+        if allowed == "never":
+            raise UndoRefused("this scenario does not allow going back beyond a reveal or a roll")
+        if allowed == "ask" and not agreed:
+            raise UndoRefused(
+                "everybody has seen the plots or the dice since; the table must agree"
+            )
+    game.go_back(step.keep, game.branch + 1 if step.seen else game.branch)

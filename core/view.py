@@ -1,0 +1,71 @@
+"""What one seat may know of a race."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from .state import Car, Part, Parts, Position, Race, SeatId
+
+Hider = Callable[[Any], Part | None]
+
+
+@attrs.frozen
+class RaceView(Position):
+    """A race as one seat sees it: no seed, no dice, no rulebook, nobody else's secrets.
+
+    `moment` counts the decisions and rolls so far and `branch` how often the table went back beyond
+    a reveal or a roll; a pilot draws its own randomness from both.
+    """
+
+    seat_id: SeatId | None = None
+    moment: int = 0
+    branch: int = 0
+
+
+def redact(
+    race: Race,
+    seat: SeatId | None,
+    hiders: Mapping[type[Part], Hider],
+    moment: int = 0,
+    branch: int = 0,
+) -> RaceView:
+    """The view of a seat (None: somebody without a seat) with hidden parts taken out."""
+    cars, parts = race.cars, race.parts
+    if hiders:
+        cars = tuple(_redact_car(car, seat, hiders) for car in cars)
+        parts = _redact_parts(parts, hiders)
+    return RaceView(
+        race.seats,
+        cars,
+        race.laps,
+        race.round,
+        race.phase,
+        race.order,
+        race.finishers,
+        race.crossed,
+        race.retired,
+        race.ending,
+        parts,
+        race.board,
+        seat,
+        moment,
+        branch,
+    )
+
+
+def _redact_car(car: Car, seat: SeatId | None, hiders: Mapping[type[Part], Hider]) -> Car:
+    if car.seat == seat:
+        return car
+    return attrs.evolve(car, parts=_redact_parts(car.parts, hiders))
+
+
+def _redact_parts(parts: Parts, hiders: Mapping[type[Part], Hider]) -> Parts:
+    seen = {}
+    for cls, part in parts.items():
+        shown = hiders[cls](part) if cls in hiders else part
+        if shown is not None:
+            seen[cls] = shown
+    return seen

@@ -1,0 +1,83 @@
+"""How events read: one sentence each, from a template or a function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from . import events as happened
+from .asks import Leg
+from .state import Position
+
+Wording = str | Callable[[Any, Position], str]
+
+
+def spell(wording: Wording, event: happened.Event, position: Position) -> str:
+    """The sentence for an event. In a template `{car}` is the car's name, `{leg}` its label."""
+    if callable(wording):
+        return wording(event, position)
+    return wording.format_map(_words(event, position))
+
+
+def _words(event: happened.Event, position: Position) -> Mapping[str, object]:
+    names = {car.id: car.name for car in position.cars}
+    words: dict[str, object] = {}
+    for field in attrs.fields(type(event)):  # type: ignore[arg-type]
+        value = getattr(event, field.name)
+        if "CarId" in str(field.type):
+            value = names_of(value, names)
+        elif isinstance(value, Leg):
+            value = value.label
+        words[field.name] = value
+    return words
+
+
+def names_of(value: object, names: Mapping[Any, str]) -> object:
+    """Car ids as names, one or a list of them."""
+    if isinstance(value, tuple):
+        return ", ".join(names.get(one, str(one)) for one in value)
+    return names.get(value, value)
+
+
+def _rolled(event: happened.Rolled, position: Position) -> str:
+    dice = " + ".join(map(str, event.values))
+    shifts = "".join(f" {m.amount:+d} ({m.reason})" for m in event.modifiers)
+    total = f" = {event.total}" if len(event.values) > 1 or event.modifiers else ""
+    who = f"{position.car(event.car).name} rolls" if event.car else "The dice"
+    return f"{who} for {event.why}: {dice}{shifts}{total}"
+
+
+def _revealed(event: happened.PlotsRevealed, position: Position) -> str:
+    plots = ", ".join(f"{position.car(plot.car).name} {plot.settled}" for plot in event.plots)
+    return f"Plots revealed: {plots}"
+
+
+def _bids(event: happened.BidsRevealed, position: Position) -> str:
+    bids = ", ".join(f"{position.car(car).name} {key}" for car, key in event.bids)
+    return f"Bids on {event.why}: {bids}"
+
+
+def _skipped(event: happened.TurnSkipped, position: Position) -> str:
+    return f"{position.car(event.car).name} does not move: {'; '.join(event.reasons)}"
+
+
+CORE_WORDING: Mapping[type[happened.Event], Wording] = {
+    happened.SeatingFixed: "Moving order: {order}",
+    happened.CarPlaced: "{car} stands at {at}",
+    happened.RaceStarted: "The race begins",
+    happened.RoundStarted: "Round {round}",
+    happened.PlotsRevealed: _revealed,
+    happened.OrderFixed: "Order of movement: {order}",
+    happened.TurnSkipped: _skipped,
+    happened.LegRefused: "{car} cannot go {leg}: {reason}",
+    happened.LegTaken: "{car} {leg}",
+    happened.CarStayed: "{car} stays: {reason}",
+    happened.LineCrossed: "{car} crosses the line",
+    happened.CarFinished: "{car} finishes",
+    happened.CarRetired: "{car} is out: {reason}",
+    happened.BidsRevealed: _bids,
+    happened.Rolled: _rolled,
+    happened.RaceEnded: "The race is over: {reason}",
+}

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import Race, Rule, RuleCard, hookimpl, option
+
+
+@attrs.frozen
+class RaceLimit(Rule):
+    """Every race ends: after a number of rounds it is flagged off and classified by distance.
+
+    Clauses: GR-1.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="race-limit",
+        summary="Flag the race off after a number of rounds",
+        clauses=("GR-1",),
+    )
+    rounds: int = option(500, "after how many rounds the race is flagged off", low=1, high=100_000)
+
+    @hookimpl(wrapper=True)
+    def settle_race_over(
+        self,
+        race: Race,
+        closing: bool,  # noqa: FBT001 - the hook's argument
+    ) -> Generator[None, str | None, str | None]:
+        over = yield
+        if over is None and closing and race.round >= self.rounds:
+            return f"flagged off after {self.rounds} rounds"
+        return over

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import CarId, Roll, Rule, RuleCard, Script, SeatId, Table, hookimpl, option
+
+
+@attrs.frozen
+class SeatOrder(Rule):
+    """The moving order is settled once and then kept: as seated, or drawn at random.
+
+    A seat with several cars moves one at a time: all first cars, then all second cars.
+
+    Clauses: MC-03.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="seat-order",
+        summary="Settle the moving order once and keep it",
+        clauses=("MC-03",),
+    )
+    order: str = option("drawn", "drawn: at random; seats: as seated", choices=("drawn", "seats"))
+
+    @hookimpl
+    def resolve_seating(self, table: Table) -> Script:
+        return self._seating(table)
+
+    def _seating(self, table: Table) -> Script:
+        race = table.race
+        seats = [seat.id for seat in race.seats]
+        if self.order == "drawn" and len(seats) > 1:
+            count = len(seats)
+            draw = yield from table.throw(Roll("the moving order", count, count, distinct=True))
+            seats = [seats[number - 1] for number in draw]
+        return dealt(seats, {seat: [c.id for c in race.cars if c.seat == seat] for seat in seats})
+
+
+def dealt(seats: list[SeatId], cars: dict[SeatId, list[CarId]]) -> list[CarId]:
+    """Car ids one round of seats after another: all first cars, then all second cars."""
+    rounds = max(map(len, cars.values()), default=0)
+    return [cars[seat][turn] for turn in range(rounds) for seat in seats if turn < len(cars[seat])]

@@ -1,0 +1,29 @@
+"""Games on squared paper: boards of lattice points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridprix.core.family import Family
+from gridprix.core.state import Place
+
+from . import hookspecs
+from .track_file import load_board
+
+
+def read_place(value: Any) -> Place:
+    """A point from a file or an arranged position: `[3, 4]` or `3,4`."""
+    pieces = value.split(",") if isinstance(value, str) else value
+    try:
+        across, up = (int(piece) for piece in pieces)
+    except (TypeError, ValueError):
+        raise ValueError(f"{value!r} is no point; write two whole numbers such as 3,4") from None
+    return across, up
+
+
+def write_place(place: Place) -> str:
+    """A point as text."""
+    return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
+
+
+GRID = Family("grid", "Squared paper", load_board, read_place, write_place, hookspecs)

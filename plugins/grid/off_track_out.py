@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import Car, CarId, CarRetired, Leg, Race, Rule, RuleCard, Script, Table, hookimpl
+
+from .geometry import Exit
+from .track_limits import place_text
+
+
+@attrs.frozen
+class OffTrackOut(Rule):
+    """A car that leaves the track is eliminated.
+
+    Clauses: IT-07.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="off-track-out",
+        summary="Leaving the track ends a car's race",
+        family="grid",
+        clauses=("IT-07",),
+        needs=("track-limits",),
+    )
+
+    @hookimpl
+    def settle_consequence(self, race: Race, car: Car) -> str:
+        return "it is out"
+
+    @hookimpl
+    def resolve_off_track(self, table: Table, car: CarId, leg: Leg, exit_place: Exit) -> Script:
+        return table.emit(CarRetired(car, f"left the track near {place_text(exit_place)}"))

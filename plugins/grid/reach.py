@@ -1,0 +1,108 @@
+"""How far a car's velocity may change, and the legs that follow from it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import attrs
+
+from gridprix.core import Leg, Price
+
+from .geometry import Point
+
+
+@attrs.frozen
+class Change:
+    """A change of velocity and what it costs."""
+
+    by: Point
+    prices: tuple[Price, ...] = ()
+
+
+@attrs.frozen(cache_hash=True)
+class Reach:
+    """All changes of velocity that a car may make this turn."""
+
+    changes: tuple[Change, ...]
+
+    def only(self, by: Point) -> Reach:
+        """The same reach narrowed to one change."""
+        return Reach(tuple(change for change in self.changes if change.by == by))
+
+    def without(self, by: Point) -> Reach:
+        """The same reach without one change."""
+        return Reach(tuple(change for change in self.changes if change.by != by))
+
+
+@attrs.frozen
+class GridLeg(Leg):
+    """A move: from a point by a vector, which is the new velocity."""
+
+    before: Point = (0, 0)
+    velocity: Point = (0, 0)
+
+    @property
+    def change(self) -> Point:
+        """By how much the velocity changes."""
+        return self.velocity[0] - self.before[0], self.velocity[1] - self.before[1]
+
+    @property
+    def label(self) -> str:
+        """What the move is: hold, accelerate, brake or steer, and the new vector."""
+        across, up = self.velocity
+        vector = f"({across},{up})"
+        if self.velocity == (0, 0):
+            return "stops" if self.before != (0, 0) else "stays"
+        if self.velocity == self.before:
+            return f"holds {vector}"
+        if self.before == (0, 0):
+            return f"sets off {vector}"
+        change = self.change
+        along = change[0] * self.before[0] + change[1] * self.before[1]
+        if along == 0:
+            return f"steers to {vector}"
+        return f"accelerates to {vector}" if along > 0 else f"brakes to {vector}"
+
+
+def neighbours(count: int, metric: str) -> Reach:
+    """The free changes: 4, 8 or 24 neighbours of the principal point, and the point itself.
+
+    The nearest come first, so that holding the velocity is the first option of any list.
+    """
+    limit = 2 if count == 24 else 1
+    rook = count == 4 or metric == "rook"
+    span = range(-limit, limit + 1)
+    steps = [(dx, dy) for dx in span for dy in span if not rook or abs(dx) + abs(dy) <= limit]
+    return Reach(tuple(Change(step) for step in sorted(steps, key=_by_distance)))
+
+
+def _by_distance(step: Point) -> tuple[int, int, int, int]:
+    return max(map(abs, step)), abs(step[0]) + abs(step[1]), -step[0], -step[1]
+
+
+@lru_cache(maxsize=1 << 16)
+def legs_from(
+    origin: Point, velocity: Point, reach: Reach, *, named: bool = False
+) -> tuple[GridLeg, ...]:
+    """The legs of a reach; `named` ones carry their origin in the key (`@3,4 +1,0`)."""
+    head = f"@{origin[0]},{origin[1]} " if named else ""
+    legs = []
+    for change in reach.changes:
+        dx, dy = change.by
+        vector = (velocity[0] + dx, velocity[1] + dy)
+        legs.append(
+            GridLeg(
+                key=head + change_key(change.by),
+                prices=change.prices,
+                origin=origin,
+                to=(origin[0] + vector[0], origin[1] + vector[1]),
+                before=velocity,
+                velocity=vector,
+            )
+        )
+    return tuple(legs)
+
+
+def change_key(by: Point) -> str:
+    """A change of velocity as text: `+1,0`."""
+    return ",".join(f"{part:+d}" if part else "0" for part in by)

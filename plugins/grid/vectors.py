@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import isqrt
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Gauge,
+    LegTaken,
+    Mark,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    hookimpl,
+    option,
+)
+from gridprix.core.wording import Wording
+
+from .geometry import Point
+from .hooks import grid_hooks
+from .reach import GridLeg, Reach, legs_from, neighbours
+
+
+@attrs.frozen
+class Motion(Part):
+    """A car's velocity, and whether its next move counts as its first."""
+
+    rule: ClassVar[str] = "vectors"
+    velocity: Point = (0, 0)
+    first: bool = True
+
+
+@attrs.frozen
+class CarStopped(Event):
+    """A car was brought to rest; `first` says that its next move counts as a first one."""
+
+    car: CarId
+    reason: str
+    first: bool = False
+
+
+@attrs.frozen
+class Vectors(Rule):
+    """A car repeats its last vector or goes to one of the neighbours of that point.
+
+    The first move is made from rest. Whether a car may stay put on it is an option; later a zero
+    vector is a move like any other. Every move is drawn as a line that ends in a tick, a zero
+    move as a circle.
+
+    Clauses: IT-04, IT-05, IT-06, IT-13, IT-16, IT-17, IT-18, EN-03, EN-04, EN-08, MC-04.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="vectors",
+        summary="Repeat the last vector, or change it by one step",
+        family="grid",
+        clauses=(
+            *("IT-04", "IT-05", "IT-06", "IT-13", "IT-16", "IT-17", "IT-18"),
+            *("EN-03", "EN-04", "EN-08", "MC-04"),
+        ),
+    )
+    neighbours: int = option(
+        8, "how many neighbours of the principal point may be chosen", choices=(4, 8, 24)
+    )
+    first_stay: bool = option(
+        default=True, help="whether a car may stay on its start point on its first move"
+    )
+    metric: str = option(
+        "king",
+        "king: each component may change by the limit; rook: both together",
+        choices=("king", "rook"),
+    )
+
+    @property
+    def limit(self) -> int:
+        """By how much one component may change for nothing."""
+        return 2 if self.neighbours == 24 else 1
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Motion, lambda scenario, seat: Motion())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(LegTaken, car=_drive), Reducer(CarStopped, car=_stop)]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {CarStopped: "{car} stands still: {reason}"}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [
+            Notation("velocity", lambda car: list(car.part(Motion).velocity), _write_velocity, "v"),
+            Notation("first", lambda car: car.part(Motion).first, _write_first),
+        ]
+
+    @hookimpl
+    def settle_reach(self, race: Race, car: Car) -> Reach:
+        reach = _free_reach(self.neighbours, self.metric)
+        if not self.first_stay and car.part(Motion).first:
+            return _moving(reach)
+        return reach
+
+    @hookimpl
+    def offer_legs(self, race: Race, car: Car) -> Sequence[GridLeg]:
+        hooks = grid_hooks(race)
+        reach = hooks.settle_reach(race, car)
+        velocity = car.part(Motion).velocity
+        spot = car.spot
+        if spot is not None:
+            return legs_from(spot, velocity, reach)
+        origins = hooks.offer_origins(race, car)
+        return [leg for at in origins for leg in legs_from(at, velocity, reach, named=True)]
+
+    @hookimpl
+    def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:
+        if not isinstance(event, LegTaken) or not isinstance(event.leg, GridLeg):
+            return None
+        leg = event.leg
+        if leg.velocity == (0, 0):
+            return [Mark("circle", leg.to, event.car)]
+        return [Mark("line", leg.origin, event.car, leg.to), Mark("tick", leg.to, event.car)]
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        across, up = car.part(Motion).velocity
+        # one square is a metre and one turn a second: tenths of m/s and of km/h, rounded
+        square = across * across + up * up
+        metres, kilometres = isqrt(400 * square), isqrt(400 * 36 * 36 * square) // 10
+        text = f"{_tenths(metres)} m/s, {_tenths(kilometres)} km/h"
+        return [Gauge("velocity", f"({across},{up})"), Gauge("speed", text, kind="text")]
+
+
+def _tenths(doubled: int) -> str:
+    tenths = (doubled + 1) // 2
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+@lru_cache
+def _free_reach(count: int, metric: str) -> Reach:
+    return neighbours(count, metric)
+
+
+@lru_cache
+def _moving(reach: Reach) -> Reach:
+    return reach.without((0, 0))
+
+
+def _drive(car: Car, event: LegTaken, race: Race) -> Car:
+    leg = event.leg
+    return car.with_part(Motion(leg.velocity, first=False)) if isinstance(leg, GridLeg) else car
+
+
+def _stop(car: Car, event: CarStopped, race: Race) -> Car:
+    return car.with_part(Motion((0, 0), event.first))
+
+
+def _write_velocity(car: Car, value: Any) -> Car:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(v, int) for v in value):
+        raise ValueError(f"a velocity is two whole numbers such as 2,1, not {value!r}")
+    return car.with_part(Motion((value[0], value[1]), first=False))
+
+
+def _write_first(car: Car, value: Any) -> Car:
+    return car.with_part(attrs.evolve(car.part(Motion), first=bool(value)))
