@@ -161,8 +161,9 @@ class RaceEnded(Event):
 class Reducer:
     """What one kind of event does to the state.
 
-    Give `car` (a function of the car the event names, the event, and the race before it) or `race` (of the whole race). All car
-    reducers of an event are applied before the race is rebuilt once, then its race reducers.
+    Give `car` (a function of the car the event names, the event, and the race before it) or
+    `race` (of the whole race and the event). All car reducers of an event are applied before the
+    race is rebuilt once, then its race reducers.
     """
 
     event: type[Event]

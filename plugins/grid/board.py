@@ -39,6 +39,7 @@ class GridBoard(ABC):
     has_finish: bool
     outline: Polygon  # for drawing
     islands: tuple[Polygon, ...]  # for drawing
+    cells: tuple[tuple[Point, str], ...] = ()  # a picture's squares and what they are, for drawing
     start_points: tuple[Point, ...]  # seen in race direction from left to right
     grid_area: tuple[Point, ...]  # the start points, then those behind, row by row
     zone_kinds: tuple[str, ...]

@@ -12,8 +12,8 @@
     grid: {area: [[14, 1], [20, 1], [20, 7], [14, 7]]}     # left out: two rows behind the line
     laps: 2
 
-A file may instead hold a picture of squares, see `squares`. Every fault found is reported with its
-place in the file; a file with faults gives no board.
+A file may instead hold a picture of squares, see `picture_file`. Every fault found is
+reported with its place in the file; a file with faults gives no board.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from gridprix.core.documents import Document, Findings, KeyPath, kind_of, sugges
 from .board import GridBoard
 from .geometry import Polygon, bounds
 from .line_checks import check_lines
+from .picture_file import PICTURE_KEYS, check_picture, read_rows
 from .polygons import Drawing, PolygonBoard, Zone
+from .squares import Picture, SquaresBoard
 from .track_checks import check_borders, check_width
 from .track_parts import read_checkpoint, read_line, read_polygon
 
@@ -48,10 +50,37 @@ def load_board(
     if not isinstance(data, dict):
         findings.error((), f"not a track: {kind_of(data)}", "a mapping with name and outline")
         return None
-    if "outline" not in data:
-        what = "neither an outline nor a picture of squares"
-        findings.error((), what, "give the corners of the outer border under 'outline'")
+    if ("outline" in data) == ("squares" in data):
+        both = "both an outline and a picture of squares"
+        what = both if "outline" in data else "neither an outline nor a picture of squares"
+        right = "give the corners of the outer border under 'outline', or a picture under 'squares'"
+        findings.error(("squares",) if "squares" in data else (), what, right)
         return None
+    load = _load_picture if "squares" in data else _load_drawing
+    board = load(document, findings, known_zone_kinds)
+    return board if len(findings.problems) == before else None
+
+
+def _load_picture(
+    document: Document, findings: Findings, known_zone_kinds: Collection[str]
+) -> GridBoard | None:
+    data = document.data
+    findings.known_keys((), data, (*COMMON_KEYS, *PICTURE_KEYS))
+    name, title = read_names(data, findings)
+    laps = read_laps(data, findings)
+    rows = read_rows(document, findings, known_zone_kinds)
+    if rows is None:
+        return None
+    board = SquaresBoard(Picture(name, title, rows, laps))
+    check_picture(board, findings)
+    return board
+
+
+def _load_drawing(
+    document: Document, findings: Findings, known_zone_kinds: Collection[str]
+) -> GridBoard | None:
+    before = len(findings.problems)
+    data = document.data
     drawing = _read_drawing(data, findings, known_zone_kinds)
     if drawing is None or len(findings.problems) > before:
         return None
@@ -60,7 +89,7 @@ def load_board(
     board = PolygonBoard(drawing)
     check_lines(board, findings)
     check_width(drawing, findings)
-    return board if len(findings.problems) == before else None
+    return board
 
 
 def read_laps(data: dict[str, Any], findings: Findings) -> int:
