@@ -120,19 +120,27 @@ def _side(place: Place, a: Point, ahead: Point) -> Fraction:
 
 def squares_crossed(origin: Point, to: Point) -> dict[Point, Fraction]:
     """Every square whose inside a line between two squares' middles crosses, and since when."""
+    spans = _spans(origin, to)
+    return {square: enter for square, (enter, leave) in spans.items() if enter < leave}
+
+
+def squares_touched(origin: Point, to: Point) -> dict[Point, Fraction]:
+    """Every square that such a line crosses or touches."""
+    return {square: enter for square, (enter, _) in _spans(origin, to).items()}
+
+
+def _spans(origin: Point, to: Point) -> dict[Point, tuple[Fraction, Fraction]]:
+    """From when to when a line is in each closed square around it."""
     found = {}
     for x in range(min(origin[0], to[0]), max(origin[0], to[0]) + 1):
         for y in range(min(origin[1], to[1]), max(origin[1], to[1]) + 1):
             enter, leave = Fraction(0), Fraction(1)
             for k, middle in ((0, x), (1, y)):
                 way = to[k] - origin[k]
-                low = middle - Fraction(1, 2) - origin[k]
-                if way == 0:
-                    if not low < 0 < low + 1:
-                        leave = Fraction(-1)
-                    continue
-                ends = sorted((low / way, (low + 1) / way))
-                enter, leave = max(enter, ends[0]), min(leave, ends[1])
-            if enter < leave or (origin == to == (x, y)):
-                found[x, y] = enter
+                if way:
+                    low = middle - Fraction(1, 2) - origin[k]
+                    ends = sorted((low / way, (low + 1) / way))
+                    enter, leave = max(enter, ends[0]), min(leave, ends[1])
+            if enter <= leave:
+                found[x, y] = enter, leave
     return found

@@ -1,0 +1,87 @@
+"""The way along a picture of squares.
+
+A picture has no direction of its own. Where at least two checkpoints cut the road, the way from
+the finish to the first of them, not through the last, tells which side of the finish is ahead:
+such a picture is a loop and is measured like one. Any other is measured from its start squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import attrs
+
+from .geometry import Point
+from .progress import KING, Progress, Walk, blank, spread
+
+if TYPE_CHECKING:
+    from .squares import SquaresBoard
+
+
+@attrs.frozen
+class Loop:
+    """The squares next to the finish: those just ahead of it and those just before it."""
+
+    ahead: tuple[Point, ...]
+    before: tuple[Point, ...]
+
+
+def find_loop(board: SquaresBoard) -> Loop | None:
+    """Tell the two sides of the finish apart, if the checkpoints do."""
+    if len(board.checkpoint_squares) < 2 or not board.has_finish:
+        return None
+    first, last = board.checkpoint_squares[0], board.checkpoint_squares[-1]
+    steps = blank(board.surface)
+    spread(steps, sorted(first), 0, 1, _walk(board, board.finish_squares | last))
+    reached = Progress(board.surface, steps)
+    beside = _beside(board, board.finish_squares)
+    ahead = tuple(square for square in beside if reached.known(square) is not None)
+    before = tuple(square for square in beside if reached.known(square) is None)
+    return Loop(ahead, before) if ahead and before else None
+
+
+def measure(board: SquaresBoard) -> Progress:
+    """Count the king's steps from the finish round the loop, or else from the start squares."""
+    if board.loop is None:
+        return _course(board, reached_from_start(board))
+    steps = blank(board.surface)
+    walk = _walk(board, board.finish_squares)
+    for square in board.finish_squares:
+        steps[board.surface.index(square)] = 0
+    spread(steps, board.loop.ahead, 1, 1, walk)
+    loop = Progress(board.surface, steps)
+    known = [loop.known(square) for square in board.loop.before]
+    return attrs.evolve(loop, length=min((n + 1 for n in known if n is not None), default=0))
+
+
+def reached_from_start(board: SquaresBoard) -> Progress:
+    """The steps from the start squares, in whatever direction."""
+    steps = blank(board.surface)
+    spread(steps, board.start_points or board.grid_area, 0, 1, _walk(board, ()))
+    return Progress(board.surface, steps)
+
+
+def _course(board: SquaresBoard, course: Progress) -> Progress:
+    """The length from start to finish; of a start that is the finish, out and back again."""
+    goals, ways = board.finish_squares, 1
+    if board.start_points and board.start_points[0] in goals:
+        goals, ways = frozenset().union(*board.checkpoint_squares), 2
+    known = [course.known(square) for square in goals]
+    return attrs.evolve(course, length=min((n * ways for n in known if n is not None), default=0))
+
+
+def _walk(board: SquaresBoard, barred: Collection[Point]) -> Walk:
+    """Single steps over free squares that enter none of the barred ones."""
+
+    def allowed(point: Point, way: Point) -> bool:
+        to = point[0] + way[0], point[1] + way[1]
+        return to not in barred and board.on_track(to)
+
+    return Walk(board.surface, bytearray(len(board.surface.marks)), allowed)
+
+
+def _beside(board: SquaresBoard, squares: Collection[Point]) -> list[Point]:
+    """The free squares a step away from some squares."""
+    near = {(x + dx, y + dy) for x, y in squares for dx, dy in KING}
+    return sorted(square for square in near if square not in squares and board.on_track(square))

@@ -1,0 +1,176 @@
+"""Grid tracks drawn as a picture of squares.
+
+A car stands in the middle of a square and a move may cross only free squares: those whose inside
+its line crosses. Passing exactly through a corner crosses neither square beside it; where the
+rules say that the border itself is out, both of them must be free too. There is no direction
+(GR-2): the finish is reached from any side as soon as the line enters one of its squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from .board import GridBoard
+from .geometry import Exit, Point, Ratio
+from .laps_of_squares import Loop, find_loop, measure
+from .progress import Progress
+from .surface import INSIDE, Surface
+
+WALL, ROAD, START, FINISH, GRID = "wall", "road", "start", "finish", "grid"
+CHECKPOINT = "checkpoint "  # followed by its number
+
+
+@attrs.frozen
+class Picture:
+    """All that a track file with squares says."""
+
+    name: str
+    title: str
+    rows: tuple[tuple[str, ...], ...]  # what each square is, the bottom row first
+    laps: int = 1
+
+    def cells(self) -> Iterator[tuple[Point, str]]:
+        """Every square of the picture with its role."""
+        for y, row in enumerate(self.rows):
+            for x, role in enumerate(row):
+                yield (x, y), role
+
+    def squares(self, role: str) -> tuple[Point, ...]:
+        """The squares with one role, by (x, y)."""
+        return tuple(sorted(point for point, what in self.cells() if what == role))
+
+
+class SquaresBoard(GridBoard):
+    """A track of squares; outside the picture everything is wall."""
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__()
+        self.picture = picture
+        self.name, self.title, self.laps = picture.name, picture.title, picture.laps
+        self.outline, self.islands = (), ()
+        self.cells = tuple(picture.cells())
+        self.surface = _surface(picture)
+        self.finish_squares = frozenset(picture.squares(FINISH))
+        self.checkpoint_squares = _checkpoints(picture)
+        self.start_points = picture.squares(START) or picture.squares(FINISH)
+        self.grid_area = (*self.start_points, *picture.squares(GRID))
+        self.has_finish = bool(self.finish_squares)
+        self._zones = _zones(picture)
+        self.zone_kinds = tuple(sorted(self._zones))
+        self.loop: Loop | None = find_loop(self)
+        self.closed = self.loop is not None
+
+    @property
+    def checkpoint_count(self) -> int:
+        """How many numbers the picture's checkpoints have."""
+        return len(self.checkpoint_squares)
+
+    def exit(self, origin: Point, to: Point, border_in: bool = True) -> Exit | None:  # noqa: FBT001, FBT002
+        """Where a line first enters a wall (or touches its corner, where the border is out)."""
+        moment = self._leaving(origin, to, border_in=border_in)
+        return None if moment is None else Exit.along(origin, to, moment)
+
+    def _leaves(self, origin: Point, displacement: Point, *, border_in: bool) -> bool:
+        to = origin[0] + displacement[0], origin[1] + displacement[1]
+        return self._leaving(origin, to, border_in=border_in) is not None
+
+    def _leaving(self, origin: Point, to: Point, *, border_in: bool) -> Ratio | None:
+        free = self.surface.kind
+        for square, moment, beside in squares_crossed(origin, to):
+            touched = () if border_in else beside
+            if not free(square) or not all(map(free, touched)):
+                return moment
+        return None
+
+    def crossings(self, origin: Point, to: Point, until: Exit | None = None) -> int:
+        """How often a move enters the finish squares; one that starts in them is past them."""
+        return len(self._entries(origin, to, until))
+
+    def line_moment(self, origin: Point, to: Point) -> Fraction | None:
+        """When a move first enters the finish squares."""
+        entries = self._entries(origin, to, None)
+        return entries[0] if entries else None
+
+    def _entries(self, origin: Point, to: Point, until: Exit | None) -> list[Fraction]:
+        entries, inside = [], origin in self.finish_squares
+        for square, moment, _ in squares_crossed(origin, to):
+            was_inside, inside = inside, square in self.finish_squares
+            if inside and not was_inside:
+                entries.append(Fraction(*moment))
+        return [moment for moment in entries if until is None or moment <= until.moment]
+
+    def behind(self, point: Point) -> bool:
+        """Never: without a direction no square is behind the finish."""
+        return False
+
+    def passed_checkpoints(
+        self, origin: Point, to: Point, until: Exit | None = None
+    ) -> tuple[int, ...]:
+        """The checkpoints whose squares a move crosses, its origin included."""
+        met: dict[int, None] = {}
+        for square, moment, _ in squares_crossed(origin, to):
+            if until is not None and Fraction(*moment) > until.moment:
+                break
+            met.update(
+                (n, None) for n, area in enumerate(self.checkpoint_squares) if square in area
+            )
+        return tuple(met)
+
+    def in_zone(self, kind: str, point: Point) -> bool:
+        """Whether a square is one of a zone's."""
+        return point in self._zones.get(kind, ())
+
+    def _measure(self) -> Progress:
+        return measure(self)
+
+    def _plain(self) -> dict[str, Any]:
+        plain = attrs.asdict(self.picture)
+        del plain["title"]
+        return plain
+
+
+def squares_crossed(origin: Point, to: Point) -> Iterator[tuple[Point, Ratio, tuple[Point, ...]]]:
+    """The squares whose inside a line crosses, each with when it is entered.
+
+    A square entered exactly through its corner comes with the two squares beside that corner.
+    """
+    (x, y), (across, up) = origin, (abs(to[0] - origin[0]), abs(to[1] - origin[1]))
+    step_x, step_y = (1 if to[0] > x else -1), (1 if to[1] > y else -1)
+    yield (x, y), (0, 1), ()
+    next_x, next_y = 1, 1  # half squares to the next border, in either way
+    while next_x < 2 * across or next_y < 2 * up:
+        order = next_x * up - next_y * across
+        beside: tuple[Point, ...] = ()
+        if order < 0:
+            moment = next_x, 2 * across
+            x, next_x = x + step_x, next_x + 2
+        elif order > 0:
+            moment = next_y, 2 * up
+            y, next_y = y + step_y, next_y + 2
+        else:
+            moment = next_x, 2 * across
+            beside = (x + step_x, y), (x, y + step_y)
+            x, next_x, y, next_y = x + step_x, next_x + 2, y + step_y, next_y + 2
+        yield (x, y), moment, beside
+
+
+def _surface(picture: Picture) -> Surface:
+    marks = bytearray(INSIDE * (role != WALL) for _, role in picture.cells())
+    return Surface(0, 0, len(picture.rows[0]), len(picture.rows), marks)
+
+
+def _checkpoints(picture: Picture) -> tuple[frozenset[Point], ...]:
+    """The squares of each checkpoint, in order of their numbers."""
+    roles = sorted({role for _, role in picture.cells() if role.startswith(CHECKPOINT)})
+    return tuple(frozenset(picture.squares(role)) for role in roles)
+
+
+def _zones(picture: Picture) -> dict[str, frozenset[Point]]:
+    plain = {WALL, ROAD, START, FINISH, GRID}
+    roles = {role for _, role in picture.cells()} - plain
+    kinds = sorted(role for role in roles if not role.startswith(CHECKPOINT))
+    return {kind: frozenset(picture.squares(kind)) for kind in kinds}
