@@ -124,9 +124,14 @@ def check_width(drawing: Drawing, findings: Findings) -> None:
         if place is None or any(_close(place, known) for known in noted):
             continue
         noted.append(place)
-        path = one.path[:-1]
         what = f"narrow: less than two squares wide near {list(place)}"
-        findings.warn(path, what, "cars may not get through side by side")
+        findings.warn(_path_of(drawing, place), what, "cars may not get through side by side")
+
+
+def _path_of(drawing: Drawing, corner: Point) -> KeyPath:
+    """Where the file names a corner."""
+    sides = _sides((drawing.outline, *drawing.islands))
+    return next(side.path for side in sides if side.a == corner)
 
 
 def _close(one: Point, other: Point) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from gridprix.core.documents import Findings, KeyPath, kind_of
 
-from .geometry import Point, Polygon, double_area, turn
+from .geometry import Point, Polygon, turn
 from .lines import Checkpoint, Line
 
 FARTHEST = 10_000  # coordinates beyond this are a slip of the pen, not a track
@@ -55,7 +55,7 @@ def _distinct(findings: Findings, path: KeyPath, points: Polygon) -> bool:
             what = f"duplicate point: {list(point)} is corner {seen[point] + 1} and corner {n + 1}"
             findings.error((*path, n), what, "name each corner once; the last joins the first")
         seen.setdefault(point, n)
-    if len(seen) == len(points) and double_area(points) == 0:
+    if len(seen) == len(points) and all(turn(*points[:2], point) == 0 for point in points):
         findings.error(path, "no area: the corners enclose nothing", "move a corner off the line")
         return False
     return len(seen) == len(points)
