@@ -21,7 +21,7 @@ from .state import Car, CarId, Phase, Race, Seat
 
 KEYS = (
     *("name", "title", "summary", "clauses", "ruleset", "family", "rules", "order", "prefer"),
-    *("track", "laps", "seed", "undo", "seats", "arrange", "script", "loads"),
+    *("track", "laps", "seed", "undo", "seats", "arrange", "dice", "script", "loads"),
 )
 MAX_LAPS = 999
 

@@ -1,0 +1,233 @@
+"""Scripted scenarios: an arranged position, replies, dice, and what must hold after each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from .dice import ScriptedDice
+from .documents import BadFile, Document, KeyPath, Problem, Spot, load_document, suggest
+from .errors import GridprixError, IllegalChoice
+from .expectations import Expectations, Miss, check_offer, listed
+from .game import Game
+from .library import Library, shown_name
+from .scenario import read_scenario
+from .state import CarId
+from .undo import undo
+
+STEPS = ("offers", "dice", "refused", "expect", "until", "undo")
+_CAR = re.compile(r"[A-Z][0-9]?")
+MAX_DEFAULTS = 10_000
+
+
+@attrs.frozen
+class Outcome:
+    """How a script ended: everything that did not hold, located in its file."""
+
+    name: str
+    file: str
+    steps: int
+    clauses: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything held."""
+        return not self.problems
+
+
+def is_script(document: Document) -> bool:
+    """Whether a document is a scenario with a script, or with an expectation about loading."""
+    return isinstance(document.data, dict) and bool({"script", "loads"} & set(document.data))
+
+
+def find_scripts(paths: Iterable[Path]) -> list[Path]:
+    """The YAML files below these paths, in a fixed order."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(path.rglob("*.yaml"))
+        elif path.exists():
+            found.append(path)
+        else:
+            right = "name a YAML file or a folder of them"
+            raise BadFile([Problem(Spot(str(path)), "there is no such file or folder", right)])
+    return found
+
+
+def check_file(path: Path, library: Library) -> Outcome | None:
+    """Run the script in a file; None when the file holds none."""
+    document = load_document(path, shown_name(path))
+    return check_script(document, library) if is_script(document) else None
+
+
+def check_script(document: Document, library: Library) -> Outcome:
+    """Run a script and collect what did not hold."""
+    data = document.data
+    clauses = tuple(data.get("clauses") or ())
+    name = str(data.get("name", document.file))
+    if "loads" in data:
+        problems = tuple(_check_loading(document, library))
+        return Outcome(name, document.file, 1, clauses, problems)
+    try:
+        runner = Runner(document, library)
+    except BadFile as error:
+        return Outcome(name, document.file, 0, clauses, error.problems)
+    runner.run()
+    return Outcome(name, document.file, runner.steps, clauses, tuple(runner.problems))
+
+
+def _check_loading(document: Document, library: Library) -> Iterable[Problem]:
+    wanted = document.data["loads"]
+    spot = document.spot(("loads",))
+    if not isinstance(wanted, dict) or not {"refused", "warning"} & set(wanted):
+        yield Problem(spot, "`loads` says nothing", 'write `loads: {refused: "part of the text"}`')
+        return
+    refused, notes = "", ""
+    try:
+        notes = "\n".join(map(str, read_scenario(document, library).notes))
+    except BadFile as error:
+        refused = str(error)
+    for text in listed(wanted.get("refused", [])):
+        if text not in refused:
+            came = f"loading says {refused!r}" if refused else "the file loads without an error"
+            yield Problem(spot, came, f"expected a refusal with {text!r}")
+    for text in listed(wanted.get("warning", [])):
+        if text not in notes:
+            came = f"loading says {refused or notes!r}" if refused or notes else "nothing is noted"
+            yield Problem(spot, came, f"expected a warning with {text!r}")
+
+
+class Runner:
+    """Plays one script step by step."""
+
+    def __init__(self, document: Document, library: Library) -> None:
+        self.document = document
+        self.problems: list[Problem] = []
+        self.steps = 0
+        scenario = read_scenario(document, library)
+        self.dice = ScriptedDice(list(document.data.get("dice") or []))
+        self.game = Game(scenario, scenario.seed or 0, {}, dice=self.dice)
+        self._since = 0
+        self._expected = False
+
+    def run(self) -> None:
+        """Play all steps; stops at the first that makes going on pointless."""
+        script = self.document.data["script"]
+        if not isinstance(script, list):
+            self._problem(("script",), "`script` is not a list", "write a list of steps")
+            return
+        if not self._attempt(self.game.advance, ("script",)):
+            return
+        for number, step in enumerate(script):
+            path: KeyPath = ("script", number)
+            if not isinstance(step, dict) or not step:
+                self._problem(path, "a step is a mapping", "such as `- A: '0,0'`")
+                return
+            if not self._step(step, path):
+                return
+            self.steps += 1
+
+    def _step(self, step: Mapping[str, Any], path: KeyPath) -> bool:
+        if all(_CAR.fullmatch(key) for key in step):
+            return self._replies(step, path)
+        for key, value in step.items():
+            here = (*path, key)
+            if key not in STEPS:
+                self._problem(here, f"unknown step {key!r}", suggest(key, STEPS))
+                return False
+            if not getattr(self, f"_do_{key}")(value, here):
+                return False
+        return True
+
+    def _replies(self, step: Mapping[str, Any], path: KeyPath) -> bool:
+        if self._expected:
+            self._since, self._expected = len(self.game.log), False
+        for car, key in step.items():
+            asks = {ask.car: ask for ask in self.game.open_asks()}
+            if car not in asks:
+                came = ", ".join(f"{ask.question!r} of {ask.car}" for ask in asks.values())
+                what = f"nothing is asked of {car}"
+                self._problem((*path, car), what, f"the race asks {came or 'nothing'}")
+                return False
+            reply = asks[CarId(car)].default if key == "default" else _key(key)
+            if not self._attempt(partial(self.game.reply, CarId(car), reply), (*path, car)):
+                return False
+        return True
+
+    def _do_offers(self, value: Mapping[str, Any], path: KeyPath) -> bool:
+        asks = {ask.car: ask for ask in self.game.open_asks()}
+        for car, block in value.items():
+            here = (*path, car)
+            self._misses(check_offer(asks.get(CarId(car)), car, block, here))
+        return True
+
+    def _do_dice(self, value: Any, path: KeyPath) -> bool:
+        self.dice.queue.extend(listed(value))
+        return True
+
+    def _do_refused(self, value: Mapping[str, Any], path: KeyPath) -> bool:
+        for car, replies in value.items():
+            for key, text in replies.items():
+                try:
+                    self.game.reply(CarId(car), _key(key))
+                except IllegalChoice as error:
+                    if str(text or "") not in str(error):
+                        right = f"expected {text!r} in it"
+                        self._problem((*path, car, key), f"it is refused with {error}", right)
+                else:
+                    right = f"expected a refusal with {text!r}"
+                    self._problem((*path, car, key), f"{car} may answer {key!r}", right)
+                    return False
+        return True
+
+    def _do_expect(self, value: Mapping[str, Any], path: KeyPath) -> bool:
+        self._misses(Expectations(self.game, self._since).check(value, path))
+        self._expected = True
+        return True
+
+    def _do_until(self, value: Any, path: KeyPath) -> bool:
+        """Give default replies until a round begins, or until the race is over."""
+        if self._expected:
+            self._since, self._expected = len(self.game.log), False
+        target = value.get("round") if isinstance(value, dict) else None
+        for _ in range(MAX_DEFAULTS):
+            if self.game.over or (target is not None and self.game.race.round >= target):
+                return True
+            ask = self.game.open_asks()[0]
+            if not self._attempt(partial(self.game.reply, ask.car, ask.default), path):
+                return False
+        self._problem(path, f"{MAX_DEFAULTS} default replies did not get there")
+        return False
+
+    def _do_undo(self, value: Any, path: KeyPath) -> bool:
+        for _ in range(value if isinstance(value, int) and value is not True else 1):
+            if not self._attempt(partial(undo, self.game, agreed=True), path):
+                return False
+        return True
+
+    def _attempt(self, action: Callable[[], None], path: KeyPath) -> bool:
+        """Do something that a rule may stop; a failure is the script's problem."""
+        try:
+            action()
+        except GridprixError as error:
+            self._problem(path, str(error))
+            return False
+        return True
+
+    def _misses(self, misses: Iterable[Miss]) -> None:
+        for miss in misses:
+            self._problem(miss.path, miss.came, miss.expected)
+
+    def _problem(self, path: KeyPath, what: str, right: str = "") -> None:
+        self.problems.append(Problem(self.document.spot(path), what, right))
+
+
+def _key(value: Any) -> str:
+    """A reply's key as text; YAML reads `120` as a number."""
+    return str(value)
