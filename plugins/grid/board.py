@@ -9,23 +9,20 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from .geometry import Exit, Point, Polygon
 from .nearest import closest
 from .progress import Progress
 from .surface import BORDER, INSIDE, Surface
+from .table import Table
 
 __all__ = ["Exit", "GridBoard", "Point", "Polygon"]
 
 SHEET_MARGIN = 20
-# Beyond this many remembered lines the table starts anew: some 40 MB, whatever the track's size.
-TABLE_LIMIT = 1 << 17
-
-Table = dict[tuple[Point, Point], bool]
 
 
 class GridBoard(ABC):
@@ -46,8 +43,8 @@ class GridBoard(ABC):
     surface: Surface
 
     def __init__(self) -> None:
-        self._touching: Table = {}  # answers when touching the border is on the track
-        self._clear: Table = {}  # answers when the border itself is out
+        self._border_in = Table(partial(self._leaves, border_in=True))
+        self._border_out = Table(partial(self._leaves, border_in=False))
 
     # -- the surface ---------------------------------------------------------------------------
 
@@ -89,15 +86,15 @@ class GridBoard(ABC):
 
     def leaves(self, origin: Point, displacement: Point, border_in: bool = True) -> bool:  # noqa: FBT001, FBT002
         """Whether the line of a move leaves the track: `exit` without the place, from a table."""
-        table = self._touching if border_in else self._clear
-        try:
-            return table[origin, displacement]
-        except KeyError:
-            if len(table) >= TABLE_LIMIT:
-                table.clear()
-            answer = self._leaves(origin, displacement, border_in=border_in)
-            table[origin, displacement] = answer
-            return answer
+        table = self._border_in if border_in else self._border_out
+        return table[origin][displacement]
+
+    def lines_from(self, origin: Point, border_in: bool = True) -> Mapping[Point, bool]:  # noqa: FBT001, FBT002
+        """The part of the table for one point: displacement to whether its line leaves.
+
+        It answers for every displacement, so that several lines from a point cost one lookup each.
+        """
+        return (self._border_in if border_in else self._border_out)[origin]
 
     def nearest(
         self,

@@ -61,6 +61,10 @@ class PolygonBoard(GridBoard):
         self.start_points = self._start_points()
         self.grid_area = self._grid_area()
 
+    def __reduce__(self) -> tuple[type, tuple[object]]:
+        # another process gets what the file says and makes its own tables
+        return type(self), (self.drawing,)
+
     @property
     def checkpoint_count(self) -> int:
         """How many checkpoint lines the track has."""

@@ -64,6 +64,10 @@ class SquaresBoard(GridBoard):
         self.loop: Loop | None = find_loop(self)
         self.closed = self.loop is not None
 
+    def __reduce__(self) -> tuple[type, tuple[object]]:
+        # another process gets what the file says and makes its own tables
+        return type(self), (self.picture,)
+
     @property
     def checkpoint_count(self) -> int:
         """How many numbers the picture's checkpoints have."""

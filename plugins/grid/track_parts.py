@@ -55,7 +55,7 @@ def _distinct(findings: Findings, path: KeyPath, points: Polygon) -> bool:
             what = f"duplicate point: {list(point)} is corner {seen[point] + 1} and corner {n + 1}"
             findings.error((*path, n), what, "name each corner once; the last joins the first")
         seen.setdefault(point, n)
-    if len(seen) == len(points) and all(turn(*points[:2], point) == 0 for point in points):
+    if len(seen) == len(points) and all(turn(points[0], points[1], point) == 0 for point in points):
         findings.error(path, "no area: the corners enclose nothing", "move a corner off the line")
         return False
     return len(seen) == len(points)

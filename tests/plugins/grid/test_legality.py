@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from random import Random
 
 import pytest
 
-from gridprix.plugins.grid import board as board_module
+from gridprix.plugins.grid import table
 from gridprix.plugins.grid.geometry import Exit, Point
 from gridprix.plugins.grid.polygons import PolygonBoard
 
@@ -132,9 +133,28 @@ def test_border_is_out_when_the_rules_say_so(bay: PolygonBoard) -> None:
 def test_table_is_bounded_and_stays_right(
     bay: PolygonBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_module, "TABLE_LIMIT", 50)
+    monkeypatch.setattr(table, "TABLE_LIMIT", 50)
     small = PolygonBoard(bay.drawing)
+    held = small.lines_from((0, 0))
     moves = [((x, y), (dx, dy)) for x in range(13) for y in range(9) for dx, dy in [(1, 2), (3, 0)]]
-    answers = [small.leaves(origin, way) for origin, way in moves]
-    assert len(small._touching) <= 50
-    assert answers == [small.exit(o, (o[0] + w[0], o[1] + w[1])) is not None for o, w in moves]
+    for origin, way in moves:
+        to = origin[0] + way[0], origin[1] + way[1]
+        assert small.leaves(origin, way) == (small.exit(origin, to) is not None)
+        assert held[way] == small.leaves((0, 0), way)
+        assert sum(map(len, small._border_in.values())) <= 50
+    assert len(held) <= 50
+
+
+def test_lines_from_a_point_are_those_of_the_table(bay: PolygonBoard) -> None:
+    for border_in in (True, False):
+        lines = bay.lines_from((2, 6), border_in)
+        for way in [(4, -4), (8, 0), (0, -6), (1, 1)]:
+            assert lines[way] == bay.leaves((2, 6), way, border_in)
+
+
+def test_board_travels_to_another_process_without_its_table(bay: PolygonBoard) -> None:
+    bay.leaves((2, 6), (4, -4))
+    twin = pickle.loads(pickle.dumps(bay))  # noqa: S301 - our own bytes
+    assert twin.digest == bay.digest
+    assert not twin._border_in
+    assert not twin.leaves((2, 6), (4, -4))

@@ -1,0 +1,53 @@
+"""A table of lines already judged, filled as they are asked for and bounded in size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .geometry import Point
+
+# Beyond this many remembered lines the table starts anew: some 20 MB, whatever the track's size.
+TABLE_LIMIT = 1 << 17
+
+Judge = Callable[[Point, Point], bool]  # does the line from this point by this way leave?
+
+
+class Lines(dict[Point, bool]):
+    """Which lines from one point leave the track, by displacement."""
+
+    __slots__ = ("origin", "table")
+
+    def __init__(self, table: Table, origin: Point) -> None:
+        super().__init__()
+        self.table = table
+        self.origin = origin
+
+    def __missing__(self, displacement: Point) -> bool:
+        self.table.make_room()
+        answer = self[displacement] = self.table.judge(self.origin, displacement)
+        return answer
+
+
+class Table(dict[Point, Lines]):
+    """The lines from every point asked so far."""
+
+    __slots__ = ("judge", "remembered")
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__()
+        self.judge = judge
+        self.remembered = 0
+
+    def __missing__(self, origin: Point) -> Lines:
+        lines = self[origin] = Lines(self, origin)
+        return lines
+
+    def make_room(self) -> None:
+        """Count one more line; forget all others when there are too many."""
+        self.remembered += 1
+        if self.remembered > TABLE_LIMIT:
+            # lines that somebody still holds are emptied too, or they would grow uncounted
+            for lines in self.values():
+                lines.clear()
+            self.clear()
+            self.remembered = 1

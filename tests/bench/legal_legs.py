@@ -1,0 +1,122 @@
+"""Offering a car its nine legal legs: the board's table against asking every border edge.
+
+Run with `python tests/bench/legal_legs.py [track ...]`. Cars drive random legal lines over the
+track; their positions and speeds are then asked in rounds in which the methods take turns: the
+naive one, the table from empty, the table once warm, and the warm table's part for the car's point.
+All answers are compared.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from gridprix.core.documents import Findings, load_document
+from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.legality import Edge, edges_of, leaving
+from gridprix.plugins.grid.polygons import PolygonBoard
+from gridprix.plugins.grid.track_file import load_board
+
+TRACKS = Path(__file__).parents[2] / "scenarios" / "tracks"
+ROUNDS = 9
+POSITIONS = 300
+NINE = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+
+Car = tuple[Point, Point]  # where it is and its last move
+Answers = list[bool]
+
+
+def load(name: str) -> PolygonBoard:
+    document = load_document(TRACKS / f"{name}.yaml")
+    findings = Findings(document)
+    board = load_board(document, findings)
+    findings.raise_if_any()
+    assert isinstance(board, PolygonBoard)
+    return board
+
+
+def drive(board: PolygonBoard) -> list[Car]:
+    """Positions and speeds as they come up in a race of cautious random drivers."""
+    random = Random(board.name)
+    at, speed = board.start_points[0], (0, 0)
+    cars: list[Car] = []
+    while len(cars) < POSITIONS:
+        cars.append((at, speed))
+        moves = [(speed[0] + dx, speed[1] + dy) for dx, dy in NINE]
+        legal = [move for move in moves if not board.leaves(at, move)]
+        if not legal:
+            speed = (0, 0)
+            continue
+        speed = max(
+            random.sample(legal, min(3, len(legal))), key=lambda move: _gain(board, at, move)
+        )
+        at = at[0] + speed[0], at[1] + speed[1]
+    return cars
+
+
+def _gain(board: PolygonBoard, at: Point, move: Point) -> int:
+    return board.way(at, (at[0] + move[0], at[1] + move[1]))
+
+
+def by_table(board: PolygonBoard, cars: list[Car]) -> Answers:
+    leaves = board.leaves
+    return [leaves(at, (vx + dx, vy + dy)) for at, (vx, vy) in cars for dx, dy in NINE]
+
+
+def by_point(board: PolygonBoard, cars: list[Car]) -> Answers:
+    answers: Answers = []
+    for at, (vx, vy) in cars:
+        lines = board.lines_from(at)
+        answers += [lines[vx + dx, vy + dy] for dx, dy in NINE]
+    return answers
+
+
+def by_all_edges(edges: list[Edge], cars: list[Car]) -> Answers:
+    """The same exact arithmetic for every edge of the track (the cars are known to be on it)."""
+    return [
+        leaving(at, (vx + dx, vy + dy), edges) is not None
+        for at, (vx, vy) in cars
+        for dx, dy in NINE
+    ]
+
+
+def timed(work: Callable[[], Answers]) -> tuple[float, Answers]:
+    start = perf_counter()
+    answers = work()
+    return (perf_counter() - start) / POSITIONS * 1e6, answers
+
+
+def compare(name: str) -> None:
+    board = load(name)
+    cars = drive(board)
+    edges = [edge for polygon in (board.outline, *board.islands) for edge in edges_of(polygon)]
+    methods = ("all edges", "leaves, cold", "leaves, warm", "lines_from")
+    times: dict[str, list[float]] = {method: [] for method in methods}
+    for _ in range(ROUNDS):
+        board._border_in.clear()
+        cold, first = timed(lambda: by_table(board, cars))
+        naive, expected = timed(lambda: by_all_edges(edges, cars))
+        warm, again = timed(lambda: by_table(board, cars))
+        point, once_more = timed(lambda: by_point(board, cars))
+        assert first == again == once_more == expected
+        for method, took in zip(times, (naive, cold, warm, point), strict=True):
+            times[method].append(took)
+    print(  # noqa: T201 - a bench tells its figures
+        f"{name}: {board.size[0]} x {board.size[1]}, {len(edges)} edges, {ROUNDS} rounds"
+    )
+    base = median(times["all edges"])
+    for method, took in times.items():
+        spread = f"{min(took):.2f} to {max(took):.2f}"
+        factor = base / median(took)
+        print(  # noqa: T201
+            f"  {method:12} {median(took):9.2f} us for nine legs ({spread}), {factor:6.1f} x"
+        )
+
+
+if __name__ == "__main__":
+    for track in sys.argv[1:] or ["first-ring", "great-valley", "thousand-acre"]:
+        compare(track)
