@@ -37,7 +37,7 @@ class Odds:
     chance: Fraction
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Option:
     """One possible reply. The key is stable text; the label is for people."""
 
@@ -52,7 +52,7 @@ class Option:
         return self.text or self.key
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Leg(Option):
     """The smallest step a rule may interrupt: from one place to another.
 
@@ -67,7 +67,7 @@ class Leg(Option):
     passing: bool = False
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Ask:
     """One question to one seat about one car.
 

@@ -10,7 +10,7 @@ from .events import CarStayed, Event
 from .hookspecs import Script
 from .rules import hookimpl
 from .standings import Finish, Standing, ranked
-from .state import Car, CarId, Race
+from .state import Car, CarId, Race, Status
 from .table import Table
 from .view import RaceView
 
@@ -67,7 +67,7 @@ class CoreDefaults:
     def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
         """Over when nobody is left running."""
         for car in race.cars:
-            if car.running and car.id not in race.crossed:
+            if car.status is Status.RUNNING and car.id not in race.crossed:
                 return None
         return None if race.crossed else "every car has finished or is out"
 

@@ -51,7 +51,7 @@ class Recorder(Protocol):
         """The race is over."""
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class LogEntry:
     """Something that happened and the race right after it."""
 

@@ -1,4 +1,4 @@
-"""The typed way to call hooks: one ordinary method per hook, each settled once per race.
+"""The typed way to call hooks: one method per hook, each settled once per race.
 
 The rules of a race never change, so who listens to which hook is worked out once: a hook without
 listeners costs a constant, one with a single listener a direct call. A hook call traced live goes
@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 import pluggy
@@ -85,10 +85,10 @@ def _settled(caller: pluggy.HookCaller, spec: Spec) -> Call:
 
 def _adapt(impl: Any, spec: Spec) -> Call:
     """Let an implementation that takes fewer arguments be called with all, by position."""
+    function: Call = impl.function
     if tuple(impl.argnames) == spec.arguments:
-        return impl.function
+        return function
     picked = [spec.arguments.index(name) for name in impl.argnames]
-    function = impl.function
     return lambda *args: function(*[args[index] for index in picked])
 
 
@@ -175,140 +175,95 @@ def _through_pluggy(caller: pluggy.HookCaller, spec: Spec) -> Call:
     return lambda *args: join(caller(**dict(zip(names, args, strict=True))))
 
 
-class HookFacade:
-    """The base of typed facades: core's below, and one per family."""
+class Hooks(Protocol):
+    """Every core hook as a typed method; what each means stands in hookspecs.py.
 
-    def __init__(self, calls: Mapping[str, Call]) -> None:
-        self._calls = calls
+    What implements it is a plain namespace of settled calls, so that a call costs no more than
+    the rule behind it.
+    """
 
+    def declare_parts(self) -> Sequence[PartSpec]: ...
 
-class Hooks(HookFacade):
-    """Every core hook as an ordinary typed method; what each means stands in hookspecs.py."""
+    def declare_race_parts(self) -> Sequence[RacePartSpec]: ...
 
-    def declare_parts(self) -> Sequence[PartSpec]:
-        return self._calls["declare_parts"]()
+    def declare_reducers(self) -> Sequence[Reducer]: ...
 
-    def declare_race_parts(self) -> Sequence[RacePartSpec]:
-        return self._calls["declare_race_parts"]()
+    def declare_markings(self) -> Sequence[str]: ...
 
-    def declare_reducers(self) -> Sequence[Reducer]:
-        return self._calls["declare_reducers"]()
+    def declare_notation(self) -> Sequence[Notation | RaceNotation]: ...
 
-    def declare_markings(self) -> Sequence[str]:
-        return self._calls["declare_markings"]()
+    def declare_wording(self) -> Mapping[type[Event], Wording]: ...
 
-    def declare_notation(self) -> Sequence[Notation | RaceNotation]:
-        return self._calls["declare_notation"]()
+    def declare_pilots(self) -> Sequence[PilotSpec]: ...
 
-    def declare_wording(self) -> Mapping[type[Event], Wording]:
-        return self._calls["declare_wording"]()
+    def resolve_seating(self, table: Table) -> Script: ...
 
-    def declare_pilots(self) -> Sequence[PilotSpec]:
-        return self._calls["declare_pilots"]()
+    def play_setup(self, table: Table) -> Sequence[Script]: ...
 
-    def resolve_seating(self, table: Table) -> Script:
-        return self._calls["resolve_seating"](table)
+    def offer_plots(self, race: Race, car: Car) -> Sequence[Option]: ...
 
-    def play_setup(self, table: Table) -> Sequence[Script]:
-        return self._calls["play_setup"](table)
+    def settle_plot(self, race: Race, car: Car, chosen: Option) -> str: ...
 
-    def offer_plots(self, race: Race, car: Car) -> Sequence[Option]:
-        return self._calls["offer_plots"](race, car)
+    def play_plots(self, table: Table) -> Sequence[Script]: ...
 
-    def settle_plot(self, race: Race, car: Car, chosen: Option) -> str:
-        return self._calls["settle_plot"](race, car, chosen)
+    def settle_order_key(self, race: Race, car: Car) -> Any: ...
 
-    def play_plots(self, table: Table) -> Sequence[Script]:
-        return self._calls["play_plots"](table)
+    def resolve_order(self, table: Table) -> Script: ...
 
-    def settle_order_key(self, race: Race, car: Car) -> Any:
-        return self._calls["settle_order_key"](race, car)
+    def veto_turn(self, race: Race, car: Car) -> Sequence[str]: ...
 
-    def resolve_order(self, table: Table) -> Script:
-        return self._calls["resolve_order"](table)
+    def play_turn_start(self, table: Table, car: CarId) -> Sequence[Script]: ...
 
-    def veto_turn(self, race: Race, car: Car) -> Sequence[str]:
-        return self._calls["veto_turn"](race, car)
+    def settle_turn_cut(self, race: Race, car: Car) -> bool: ...
 
-    def play_turn_start(self, table: Table, car: CarId) -> Sequence[Script]:
-        return self._calls["play_turn_start"](table, car)
+    def settle_step_budget(self, race: Race, car: Car) -> int: ...
 
-    def settle_turn_cut(self, race: Race, car: Car) -> bool:
-        return self._calls["settle_turn_cut"](race, car)
+    def offer_legs(self, race: Race, car: Car) -> Sequence[Leg]: ...
 
-    def settle_step_budget(self, race: Race, car: Car) -> int:
-        return self._calls["settle_step_budget"](race, car)
+    def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]: ...
 
-    def offer_legs(self, race: Race, car: Car) -> Sequence[Leg]:
-        return self._calls["offer_legs"](race, car)
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]: ...
 
-    def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
-        return self._calls["veto_legs"](race, car, legs)
+    def offer_actions(self, race: Race, car: Car) -> Sequence[Option]: ...
 
-    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
-        return self._calls["offer_cautions"](race, car, legs)
+    def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None: ...
 
-    def offer_actions(self, race: Race, car: Car) -> Sequence[Option]:
-        return self._calls["offer_actions"](race, car)
+    def resolve_stuck(self, table: Table, car: CarId, refused: Mapping[str, str]) -> Script: ...
 
-    def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None:
-        return self._calls["resolve_action"](table, car, action)
+    def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Sequence[Script]: ...
 
-    def resolve_stuck(self, table: Table, car: CarId, refused: Mapping[str, str]) -> Script:
-        return self._calls["resolve_stuck"](table, car, refused)
+    def play_after_leg(self, table: Table, car: CarId, leg: Leg) -> Sequence[Script]: ...
 
-    def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Sequence[Script]:
-        return self._calls["play_before_leg"](table, car, leg)
+    def settle_finish(self, race: Race, car: Car) -> Finish | None: ...
 
-    def play_after_leg(self, table: Table, car: CarId, leg: Leg) -> Sequence[Script]:
-        return self._calls["play_after_leg"](table, car, leg)
+    def play_turn_end(self, table: Table, car: CarId) -> Sequence[Script]: ...
 
-    def settle_finish(self, race: Race, car: Car) -> Finish | None:
-        return self._calls["settle_finish"](race, car)
+    def play_round_end(self, table: Table) -> Sequence[Script]: ...
 
-    def play_turn_end(self, table: Table, car: CarId) -> Sequence[Script]:
-        return self._calls["play_turn_end"](table, car)
+    def settle_confirmed(self, race: Race) -> Sequence[CarId]: ...
 
-    def play_round_end(self, table: Table) -> Sequence[Script]:
-        return self._calls["play_round_end"](table)
+    def settle_race_over(self, race: Race, closing: bool) -> str | None: ...  # noqa: FBT001
 
-    def settle_confirmed(self, race: Race) -> Sequence[CarId]:
-        return self._calls["settle_confirmed"](race)
+    def settle_event(self, race: Race, event: Event) -> Sequence[Event]: ...
 
-    def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
-        return self._calls["settle_race_over"](race, closing)
+    def on_event(self, race: Race, event: Event) -> None: ...
 
-    def settle_event(self, race: Race, event: Event) -> Sequence[Event]:
-        return self._calls["settle_event"](race, event)
+    def play_reaction(self, table: Table, event: Event) -> Sequence[Script]: ...
 
-    def on_event(self, race: Race, event: Event) -> None:
-        self._calls["on_event"](race, event)
-
-    def play_reaction(self, table: Table, event: Event) -> Sequence[Script]:
-        return self._calls["play_reaction"](table, event)
-
-    def offer_roll_bids(self, race: Race, roll: Roll) -> Sequence[Ask]:
-        return self._calls["offer_roll_bids"](race, roll)
+    def offer_roll_bids(self, race: Race, roll: Roll) -> Sequence[Ask]: ...
 
     def offer_roll_modifiers(
         self, race: Race, roll: Roll, bids: Mapping[CarId, Option]
-    ) -> Sequence[Modifier]:
-        return self._calls["offer_roll_modifiers"](race, roll, bids)
+    ) -> Sequence[Modifier]: ...
 
-    def settle_progress(self, race: Race, car: Car) -> Any:
-        return self._calls["settle_progress"](race, car)
+    def settle_progress(self, race: Race, car: Car) -> Any: ...
 
-    def settle_standings(self, race: Race) -> Sequence[Standing]:
-        return self._calls["settle_standings"](race)
+    def settle_standings(self, race: Race) -> Sequence[Standing]: ...
 
-    def settle_view(self, race: Race, view: RaceView) -> RaceView:
-        return self._calls["settle_view"](race, view)
+    def settle_view(self, race: Race, view: RaceView) -> RaceView: ...
 
-    def offer_marks(self, view: RaceView) -> Sequence[Mark]:
-        return self._calls["offer_marks"](view)
+    def offer_marks(self, view: RaceView) -> Sequence[Mark]: ...
 
-    def offer_traces(self, race: Race, event: Event) -> Sequence[Mark]:
-        return self._calls["offer_traces"](race, event)
+    def offer_traces(self, race: Race, event: Event) -> Sequence[Mark]: ...
 
-    def offer_gauges(self, view: RaceView, car: Car) -> Sequence[Gauge]:
-        return self._calls["offer_gauges"](view, car)
+    def offer_gauges(self, view: RaceView, car: Car) -> Sequence[Gauge]: ...

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import attrs
 import pluggy
@@ -63,8 +64,8 @@ class Rulebook:
             self._register(rule)
         self._drop_unpreferred()
         self._check_answerers()
-        self.calls = settle_calls(self.manager, self.specs, live=live)
-        self.hooks = Hooks(self.calls)
+        calls = settle_calls(self.manager, self.specs, live=live)
+        self.hooks = cast("Hooks", SimpleNamespace(**calls))
         self._collect()
 
     def _register(self, rule: Rule) -> None:

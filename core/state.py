@@ -64,6 +64,22 @@ def find_part(parts: Parts, cls: type[P], owner: str) -> P:
         raise MissingPart(cls.__name__, cls.rule, owner) from None
 
 
+S = TypeVar("S")
+
+
+def changed(state: S, **fields: Any) -> S:
+    """A copy of a frozen state object with some fields replaced.
+
+    The hot path of every reducer: `attrs.evolve` runs the initialiser, this copies the dictionary
+    (for which `Car` and `Race` do without slots) and takes a fifth of the time.
+    """
+    copy = object.__new__(type(state))
+    inside = copy.__dict__
+    inside.update(state.__dict__)
+    inside.update(fields)
+    return copy
+
+
 @attrs.frozen
 class Seat:
     """Who decides for one or more cars."""
@@ -76,7 +92,7 @@ class Seat:
     build: Any = None
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Car:
     """One car: where it stands, how it fares, and the parts that rules gave it."""
 
@@ -119,33 +135,16 @@ class Car:
         return self.moved(self.spot, part)
 
     def moved(self, spot: Place | None, *parts: Part) -> Car:
-        """The same car on another spot, with some parts replaced.
-
-        This is the hot path of every reducer, so it fills the new car directly instead of
-        going through `attrs.evolve`.
-        """
-        car = _new_car(Car)
-        _set(car, "id", self.id)
-        _set(car, "seat", self.seat)
-        _set(car, "name", self.name)
-        _set(car, "spot", spot)
-        _set(car, "status", self.status)
-        _set(car, "reason", self.reason)
-        if parts:
-            replaced = dict(self.parts)
-            for part in parts:
-                replaced[type(part)] = part
-            _set(car, "parts", replaced)
-        else:
-            _set(car, "parts", self.parts)
-        return car
+        """The same car on another spot, with some parts replaced."""
+        if not parts:
+            return changed(self, spot=spot)
+        replaced = dict(self.parts)
+        for part in parts:
+            replaced[type(part)] = part
+        return changed(self, spot=spot, parts=replaced)
 
 
-_new_car = object.__new__
-_set = object.__setattr__
-
-
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Position:
     """What `Race` and `RaceView` share: cars, parts, and the board they stand on."""
 
@@ -187,7 +186,7 @@ class Position:
         return cls in self.parts
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Race(Position):
     """The whole truth at one moment, everything a round needs to begin from here.
 
@@ -207,11 +206,5 @@ class Race(Position):
         return self.changed(parts={**self.parts, type(part): part})
 
     def changed(self, **fields: Any) -> Race:
-        """The same race with some fields replaced; a faster `attrs.evolve` for the hot path."""
-        race = _new_car(Race)
-        for name in _RACE_FIELDS:
-            _set(race, name, fields[name] if name in fields else getattr(self, name))
-        return race
-
-
-_RACE_FIELDS = tuple(field.name for field in attrs.fields(Race))
+        """The same race with some fields replaced."""
+        return changed(self, **fields)

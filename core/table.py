@@ -48,12 +48,13 @@ class Table:
 
     def emit(self, event: Event) -> Script:
         """Let something happen: replaced if a rule says so, applied, told, reacted to."""
-        book = self._rulebook
-        if book.replacement.layers:
-            for settled in book.replacement.settle(self.race, event):
-                yield from self._happen(settled)
-        else:
-            yield from self._happen(event)
+        if not self._rulebook.replacement.layers:
+            return self._happen(event)
+        return self._settle(event)
+
+    def _settle(self, event: Event) -> Script:
+        for settled in self._rulebook.replacement.settle(self.race, event):
+            yield from self._happen(settled)
 
     def _happen(self, event: Event) -> Script:
         book = self._rulebook

@@ -10,7 +10,7 @@ import attrs
 from .state import CarId, SeatId
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Reply:
     """A decision. `group` is where its AskAll began, for replies that were revealed together."""
 

@@ -12,7 +12,7 @@ from .state import Car, Part, Parts, Position, Race, SeatId
 Hider = Callable[[Any], Part | None]
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class RaceView(Position):
     """A race as one seat sees it: no seed, no dice, no rulebook, nobody else's secrets.
 
@@ -33,27 +33,15 @@ def redact(
     branch: int = 0,
 ) -> RaceView:
     """The view of a seat (None: somebody without a seat) with hidden parts taken out."""
-    cars, parts = race.cars, race.parts
+    view = object.__new__(RaceView)
+    seen = view.__dict__  # filled directly: a view is made for every single question
+    seen.update(race.__dict__)
+    del seen["book"], seen["dice"]
+    seen.update(seat_id=seat, moment=moment, branch=branch)
     if hiders:
-        cars = tuple(_redact_car(car, seat, hiders) for car in cars)
-        parts = _redact_parts(parts, hiders)
-    return RaceView(
-        race.seats,
-        cars,
-        race.laps,
-        race.round,
-        race.phase,
-        race.order,
-        race.finishers,
-        race.crossed,
-        race.retired,
-        race.ending,
-        parts,
-        race.board,
-        seat,
-        moment,
-        branch,
-    )
+        seen["cars"] = tuple(_redact_car(car, seat, hiders) for car in race.cars)
+        seen["parts"] = _redact_parts(race.parts, hiders)
+    return view
 
 
 def _redact_car(car: Car, seat: SeatId | None, hiders: Mapping[type[Part], Hider]) -> Car:

@@ -1,0 +1,79 @@
+"""Turns per second of the engine against a hand-written loop and against plain pluggy calls.
+
+Events on, journal in memory, the rules vectors, start, track-limits, off-track-out, finish-line
+and race-limit. Every race of every way must end in the same positions.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from gridprix.core.documents import Document
+from gridprix.core.game import Game
+from gridprix.core.pilots import make_random
+from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.plugins.common.finish_line import LapCount
+from gridprix.plugins.grid.vectors import Motion
+from gridprix.scenarios import standard_library
+
+sys.path.insert(0, str(Path(__file__).parent))
+import hand_coded
+from interleaved import interleave, ratio
+
+SEATS, LAPS, ROUNDS, RACES = 4, 3, 150, 12
+
+
+def scenario(*, live: bool) -> Scenario:
+    """The measured race; `live` keeps pluggy in the middle of every hook call."""
+    library = standard_library(installed=False)
+    data = {
+        "name": "bench",
+        "ruleset": "italian",
+        "rules": [{"track-limits": {"leaving": "last_resort"}}, {"race-limit": {"rounds": ROUNDS}}],
+        "track": "first-ring",
+        "laps": LAPS,
+        "seats": SEATS,
+    }
+    return read_scenario(Document("bench", data), library, live=live)
+
+
+def play(what: Scenario, seed: int) -> hand_coded.Result:
+    """One race by the engine, as a result that can be compared."""
+    pilots = {seat.id: make_random(seed, seat.id) for seat in what.seats}
+    game = Game(what, seed, pilots)
+    race = game.run()
+    cars = tuple(
+        (car.spot, car.part(Motion).velocity, car.part(LapCount).lap, car.running)
+        for car in race.cars
+    )
+    turns = sum(type(entry.event).__name__ in ("LegTaken", "TrackLeft") for entry in game.log)
+    return hand_coded.Result(cars, turns, len(game.transcript))
+
+
+def main() -> None:
+    """Check that all ways agree, then time them."""
+    settled, live = scenario(live=False), scenario(live=True)
+    board = settled.board
+    results = [hand_coded.race(board, SEATS, seed, LAPS, ROUNDS) for seed in range(RACES)]
+    for seed, result in enumerate(results):
+        for way in (settled, live):
+            came = play(way, seed)
+            assert came == result, f"seed {seed}: {came} is not {result}"
+    turns = sum(result.turns for result in results)
+    times = interleave(
+        {
+            "hand": lambda: [hand_coded.race(board, SEATS, s, LAPS, ROUNDS) for s in range(RACES)],
+            "engine": lambda: [play(settled, seed) for seed in range(RACES)],
+            "pluggy": lambda: [play(live, seed) for seed in range(RACES)],
+        }
+    )
+    hand, engine, pluggy = times["hand"], times["engine"], times["pluggy"]
+    for timing in (hand, engine, pluggy):
+        print(f"{timing.name:8} {turns / timing.median:10,.0f} turns/s")
+    print(f"engine / hand-coded: {ratio(hand, engine)}")
+    print(f"engine / plain pluggy: {ratio(pluggy, engine)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""Compare ways of doing the same work, one after another in turn, so that noise hits all alike."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable, Mapping
+
+import attrs
+
+ROUNDS = 9
+
+
+@attrs.frozen
+class Timing:
+    """The seconds that one way took, round by round."""
+
+    name: str
+    seconds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        """The middle of all rounds."""
+        return statistics.median(self.seconds)
+
+
+def interleave(ways: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, Timing]:
+    """Time each way once per round, in turn; one unmeasured round warms everything up."""
+    seconds: dict[str, list[float]] = {name: [] for name in ways}
+    for way in ways.values():
+        way()
+    for _ in range(rounds):
+        for name, way in ways.items():
+            gc.collect()
+            start = time.perf_counter()
+            way()
+            seconds[name].append(time.perf_counter() - start)
+    return {name: Timing(name, tuple(taken)) for name, taken in seconds.items()}
+
+
+def ratio(slow: Timing, fast: Timing) -> str:
+    """How many times as fast, as the median and the range of the rounds' own ratios."""
+    each = sorted(a / b for a, b in zip(slow.seconds, fast.seconds, strict=True))
+    middle = statistics.median(each)
+    return f"{middle:.2f} ({each[0]:.2f} to {each[-1]:.2f}, {len(each)} rounds)"
