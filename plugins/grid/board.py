@@ -116,8 +116,12 @@ class GridBoard(ABC):
         """How often a move crosses the finish, backwards counted below zero.
 
         A move that reaches the line has crossed it; one that starts on it has not. With `until`
-        only the part up to where the line leaves the track counts.
+        only the part up to where the line leaves the track counts, that place included.
         """
+
+    @abstractmethod
+    def carried(self, place: Exit, to: Point) -> int:
+        """As `crossings`, for a car that left at an exact place and is put down at a point."""
 
     @abstractmethod
     def behind(self, point: Point) -> bool:

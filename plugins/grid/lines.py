@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import gcd
+from math import gcd, lcm
 
 import attrs
 
@@ -38,6 +38,15 @@ class Line:
         if moment is None or (until is not None and moment > until.moment):
             return 0
         return 1 if before < 0 else -1
+
+    def carried(self, place: Exit, to: Point) -> int:
+        """As `crossed`, for a car that is put down at a point after leaving at an exact place."""
+        unit = lcm(place.x.denominator, place.y.denominator)
+        scaled = Line(
+            (self.left[0] * unit, self.left[1] * unit), (self.right[0] * unit, self.right[1] * unit)
+        )
+        start = int(place.x * unit), int(place.y * unit)
+        return scaled.crossed(start, (to[0] * unit, to[1] * unit))
 
     def moment(self, origin: Point, to: Point) -> Fraction | None:
         """The part of the move after which it crosses the line forwards."""

@@ -83,6 +83,10 @@ class PolygonBoard(GridBoard):
         """+1 for the finish line crossed in race direction, -1 for crossed backwards, else 0."""
         return self.finish.crossed(origin, to, until) if self.finish else 0
 
+    def carried(self, place: Exit, to: Point) -> int:
+        """+1 or -1 when the finish line lies between the place and the point, else 0."""
+        return self.finish.carried(place, to) if self.finish else 0
+
     def line_moment(self, origin: Point, to: Point) -> Fraction | None:
         """When a move reaches the finish line from behind."""
         return self.finish.moment(origin, to) if self.finish else None

@@ -94,6 +94,14 @@ class SquaresBoard(GridBoard):
         """How often a move enters the finish squares; one that starts in them is past them."""
         return len(self._entries(origin, to, until))
 
+    def carried(self, place: Exit, to: Point) -> int:
+        """1 when a car that left away from the finish is put down on it, else 0."""
+        half = Fraction(1, 2)
+        left_there = any(
+            abs(place.x - x) <= half and abs(place.y - y) <= half for x, y in self.finish_squares
+        )
+        return int(to in self.finish_squares and not left_there)
+
     def line_moment(self, origin: Point, to: Point) -> Fraction | None:
         """When a move first enters the finish squares."""
         entries = self._entries(origin, to, None)

@@ -13,7 +13,7 @@ from gridprix.plugins.grid.geometry import Exit, Point, first_contact, touching
 from gridprix.plugins.grid.lines import Checkpoint, Line
 
 from .boards import board_of, shipped
-from .oracle import along, meetings, on_segment
+from .oracle import along, crossing, meetings, on_segment
 
 small = st.integers(-9, 9)
 points = st.tuples(small, small)
@@ -82,6 +82,28 @@ def test_only_the_way_until_the_exit_counts() -> None:
     gate = Checkpoint((0, -4), (0, 4))
     assert gate.reached((2, 0), (-2, 0), half) == Fraction(1, 2)
     assert gate.reached((2, 0), (-2, 0), quarter) is None
+
+
+@given(
+    line=lines(), origin=points, to=points, back=points, part=st.fractions(0, 1, max_denominator=9)
+)
+def test_being_put_down_counts_like_driving_there(
+    line: Line, origin: Point, to: Point, back: Point, part: Fraction
+) -> None:
+    place = Exit(*along(origin, to, part), part)
+    ahead = line.left[1] - line.right[1], line.right[0] - line.left[0]
+    expected, _ = crossing((place.x, place.y), back, (line.left, line.right), ahead)
+    assert line.carried(place, back) == expected
+
+
+def test_car_put_down_behind_the_line_has_not_crossed_it() -> None:
+    ring = shipped("first-ring")
+    left = ring.exit((18, 7), (21, 9))
+    assert left is not None
+    assert left.moment == Fraction(1, 2)
+    assert ring.carried(Exit(Fraction(41, 2), Fraction(8), Fraction(1)), (19, 8)) == -1
+    assert ring.carried(Exit(Fraction(39, 2), Fraction(8), Fraction(1)), (20, 8)) == 1
+    assert ring.carried(left, (19, 8)) == 0
 
 
 @given(a=points, b=points, c=points, d=points)

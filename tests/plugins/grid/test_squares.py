@@ -88,6 +88,14 @@ def test_only_the_part_before_a_wall_counts(yard: SquaresBoard) -> None:
     assert yard.crossings((0, 2), (6, 2), left) == 0
 
 
+def test_being_put_down_on_the_finish_reaches_it(yard: SquaresBoard) -> None:
+    away = Exit(Fraction(9, 2), Fraction(1, 2), Fraction(1))
+    beside = Exit(Fraction(5), Fraction(7, 2), Fraction(1))
+    assert yard.carried(away, (5, 2)) == 1
+    assert yard.carried(beside, (5, 3)) == 0
+    assert yard.carried(away, (4, 1)) == 0
+
+
 def test_checkpoints_are_met_in_the_order_of_the_line() -> None:
     board = board_of("name: row\nsquares: |\n  S12.3F\n  ......\n")
     assert board.checkpoint_count == 3
