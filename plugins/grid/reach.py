@@ -80,10 +80,18 @@ def _by_distance(step: Point) -> tuple[int, int, int, int]:
     return max(map(abs, step)), abs(step[0]) + abs(step[1]), -step[0], -step[1]
 
 
+class Legs(tuple[GridLeg, ...]):
+    """A cached list of legs, told apart by identity, so that what follows from it is cached too."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
 @lru_cache(maxsize=1 << 16)
-def legs_from(
-    origin: Point, velocity: Point, reach: Reach, *, named: bool = False
-) -> tuple[GridLeg, ...]:
+def legs_from(origin: Point, velocity: Point, reach: Reach, *, named: bool = False) -> Legs:
     """The legs of a reach; `named` ones carry their origin in the key (`@3,4 +1,0`)."""
     head = f"@{origin[0]},{origin[1]} " if named else ""
     legs = []
@@ -100,7 +108,7 @@ def legs_from(
                 velocity=vector,
             )
         )
-    return tuple(legs)
+    return Legs(legs)
 
 
 def change_key(by: Point) -> str:

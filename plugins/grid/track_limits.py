@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import attrs
@@ -23,7 +25,7 @@ from gridprix.core.wording import Wording
 
 from .geometry import Exit
 from .hooks import grid_hooks
-from .reach import GridLeg
+from .reach import GridLeg, Legs
 
 
 @attrs.frozen
@@ -85,9 +87,7 @@ class TrackLimits(Rule):
         leaving = self._leaving(race, car, legs)
         if not leaving:
             return {}
-        brings = grid_hooks(race).settle_consequence(race, car)
-        sentence = f"leaves the track: {brings}" if brings else "leaves the track"
-        return dict.fromkeys(leaving, sentence)
+        return _cautions(tuple(leaving), grid_hooks(race).settle_consequence(race, car))
 
     @hookimpl(wrapper=True)
     def veto_legs(
@@ -110,7 +110,7 @@ class TrackLimits(Rule):
         if not isinstance(event, LegTaken) or not isinstance(event.leg, GridLeg):
             return happens
         leg = event.leg
-        if not self._leaves(race, leg) or not grid_hooks(race).settle_bounded(
+        if not self._leaves(race.board, leg) or not grid_hooks(race).settle_bounded(
             race, race.car(event.car)
         ):
             return happens
@@ -124,16 +124,31 @@ class TrackLimits(Rule):
         hooks = grid_hooks(table.race)
         return hooks.resolve_off_track(table, event.car, event.leg, event.exit_place)
 
-    def _leaving(self, race: Race, car: Car, legs: Sequence[Leg]) -> list[str]:
+    def _leaving(self, race: Race, car: Car, legs: Sequence[Leg]) -> Sequence[str]:
         if not grid_hooks(race).settle_bounded(race, car):
-            return []
-        return [leg.key for leg in legs if isinstance(leg, GridLeg) and self._leaves(race, leg)]
+            return ()
+        if isinstance(legs, Legs):
+            return _leaving_keys(self, race.board, legs)
+        return [
+            leg.key for leg in legs if isinstance(leg, GridLeg) and self._leaves(race.board, leg)
+        ]
 
-    def _leaves(self, race: Race, leg: GridLeg) -> bool:
-        board: Any = race.board
+    def _leaves(self, board: Any, leg: GridLeg) -> bool:
         if self.line == "ends":
             return not board.on_track(leg.to, self.border_in)
         return bool(board.leaves(leg.origin, leg.velocity, self.border_in))
+
+
+@lru_cache(maxsize=1 << 16)
+def _leaving_keys(rule: TrackLimits, board: Any, legs: Legs) -> tuple[str, ...]:
+    """The keys of the legs that leave the track, worked out once for each cached list of legs."""
+    return tuple(leg.key for leg in legs if rule._leaves(board, leg))  # noqa: SLF001
+
+
+@lru_cache(maxsize=1 << 12)
+def _cautions(leaving: tuple[str, ...], brings: str | None) -> Mapping[str, str]:
+    sentence = f"leaves the track: {brings}" if brings else "leaves the track"
+    return MappingProxyType(dict.fromkeys(leaving, sentence))
 
 
 def _left_words(event: TrackLeft, position: Any) -> str:
