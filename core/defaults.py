@@ -107,7 +107,9 @@ def _seat_order(table: Table) -> Script:
 
 def _key_order(table: Table) -> Script:
     race = table.race
+    running = [car_id for car_id in race.order if race.car(car_id).status is Status.RUNNING]
+    if not race.book.ordered:
+        return running
     key = race.book.hooks.settle_order_key
-    running = [car_id for car_id in race.order if race.car(car_id).running]
     return sorted(running, key=lambda car_id: key(race, race.car(car_id)))
     yield  # a script that happens to ask nothing

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import attrs
 import pluggy
 
-from .hookspecs import FIRST, FLATTENED, MERGED, TOLD, Script
+from .hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD, Script
 
 if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
@@ -102,6 +102,9 @@ def _joined(plain: list[Call], convention: str) -> Call:
         only = plain[0]
         empty: Any = NO_MAPPING if convention == MERGED else ()
         return lambda *args: only(*args) or empty
+    if len(plain) == 1 and convention == SCRIPTS:
+        act = plain[0]
+        return lambda *args: (script,) if (script := act(*args)) is not None else ()
     listed, join = _listed(plain), _joiner(convention)
     return lambda *args: join(listed(*args))
 

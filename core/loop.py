@@ -71,8 +71,7 @@ def _round(table: Table) -> Script:
     yield from table.emit(RoundStarted(table.race.round + 1))
     yield from _plots(table)
     order = tuple((yield from hooks.resolve_order(table)))
-    running = tuple(car_id for car_id in table.race.order if table.race.car(car_id).running)
-    if order != running:
+    if order != tuple(car_id for car_id in table.race.order if car_id in order):
         yield from table.emit(OrderFixed(order))
     for car_id in order:
         yield from _turn(table, car_id)

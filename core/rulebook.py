@@ -153,9 +153,12 @@ class Rulebook:
         self.replacement = Replacement(wrappers)
         self.told = self._listened("on_event")
         self.reacts = self._listened("play_reaction")
+        self.ordered = self._listened("settle_order_key")
 
     def _listened(self, hook: str) -> bool:
-        return bool(getattr(self.manager.hook, hook).get_hookimpls())
+        """Whether any rule has a say, besides core itself."""
+        impls = getattr(self.manager.hook, hook).get_hookimpls()
+        return any(impl.plugin_name != CORE_NAME for impl in impls)
 
     def active(self) -> dict[str, Rule]:
         """The active rules by name."""

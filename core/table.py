@@ -33,18 +33,14 @@ class Throw:
 class Table:
     """The race in progress. `race` is always the present moment."""
 
-    __slots__ = ("_chain", "_rulebook", "leg_refused", "race")
+    __slots__ = ("_chain", "_rulebook", "hooks", "leg_refused", "race")
 
     def __init__(self, race: Race) -> None:
         self.race = race
         self.leg_refused = False
+        self.hooks: Hooks = race.book.hooks
         self._rulebook: Rulebook = race.book
         self._chain: list[str] = []
-
-    @property
-    def hooks(self) -> Hooks:
-        """The core hooks of this race."""
-        return self._rulebook.hooks
 
     def emit(self, event: Event) -> Script:
         """Let something happen: replaced if a rule says so, applied, told, reacted to."""
@@ -66,10 +62,13 @@ class Table:
             book.hooks.on_event(race, event)
         if not book.reacts:
             return
+        scripts = book.hooks.play_reaction(self, event)
+        if not scripts:
+            return
         self._chain.append(type(event).__name__)
         if len(self._chain) > MAX_DEPTH:
             raise EndlessReaction(self._chain)
-        for script in book.hooks.play_reaction(self, event):
+        for script in scripts:
             yield from script
         self._chain.pop()
 
