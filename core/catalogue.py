@@ -93,6 +93,17 @@ class Catalogue:
             self.rules[name] for name in sorted(self.rules) if self.rules[name].card.family in fits
         ]
 
+    def markings(self, family: str) -> tuple[str, ...]:
+        """The kinds of zones that any found rule understands, active or not.
+
+        A track keeps its oil when nobody plays with oil, so only a kind unknown to all is wrong.
+        """
+        kinds: set[str] = set()
+        for found in self.of_family(family):
+            declare = getattr(found.cls, "declare_markings", None)
+            kinds.update(declare(found.cls()) or () if declare else ())
+        return tuple(sorted(kinds))
+
 
 def is_rule(thing: object) -> bool:
     """Whether something is a rule class (and not the base itself)."""

@@ -116,7 +116,8 @@ def declare_reducers() -> Iterable[Reducer] | None:
 def declare_markings() -> Iterable[str] | None:
     """The kinds of zones on a track that a rule understands.
 
-    When: before the track is read; a zone of a kind nobody declares is a warning.
+    When: before the track is read, of every rule found, active or not; a zone of a kind that no
+    rule knows is an error.
     Answered by: rules about places (oil, slick).
     """
 

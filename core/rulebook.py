@@ -146,7 +146,6 @@ class Rulebook:
         notations = list(hooks.declare_notation())
         self.notation = {one.name: one for one in notations if isinstance(one, Notation)}
         self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
-        self.markings: tuple[str, ...] = tuple(hooks.declare_markings())
         wrappers = [
             impl.function for impl in self.manager.hook.settle_event.get_hookimpls() if impl.wrapper
         ]

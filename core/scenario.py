@@ -98,7 +98,7 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
     choices = reorder(choices, data.get("order"), findings, ("order",))
     seats = read_seats(data, findings)
     book = _book(choices, family, _prefer(data, ruleset, findings), library, findings, live=live)
-    board = _board(data, family, book, library, findings)
+    board = _board(data, family, library, findings)
     laps = _number(data, "laps", board.laps if board else 1, findings, 1, MAX_LAPS)
     seed = None if data.get("seed") is None else _number(data, "seed", 0, findings, 0, 2**63)
     _choice(data, "undo", ("", "free", "ask", "never"), findings)
@@ -212,7 +212,6 @@ def _book(
 def _board(
     data: Mapping[str, Any],
     family: Family | None,
-    book: Rulebook | None,
     library: Library,
     findings: Findings,
 ) -> Board | None:
@@ -228,7 +227,8 @@ def _board(
         findings.error(("track",), what, f"choose a track of the {family.name} family")
         return None
     on_track = Findings(document)
-    board: Board | None = family.load_board(document, on_track, book.markings if book else ())
+    kinds = library.catalogue.markings(family.name)
+    board: Board | None = family.load_board(document, on_track, kinds)
     findings.problems.extend(on_track.problems)
     findings.warnings.extend(on_track.warnings)
     return board

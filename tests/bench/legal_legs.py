@@ -105,14 +105,14 @@ def compare(name: str) -> None:
         assert first == again == once_more == expected
         for method, took in zip(times, (naive, cold, warm, point), strict=True):
             times[method].append(took)
-    print(  # noqa: T201 - a bench tells its figures
+    print(
         f"{name}: {board.size[0]} x {board.size[1]}, {len(edges)} edges, {ROUNDS} rounds"
     )
     base = median(times["all edges"])
     for method, took in times.items():
         spread = f"{min(took):.2f} to {max(took):.2f}"
         factor = base / median(took)
-        print(  # noqa: T201
+        print(
             f"  {method:12} {median(took):9.2f} us for nine legs ({spread}), {factor:6.1f} x"
         )
 
