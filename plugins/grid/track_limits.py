@@ -110,9 +110,9 @@ class TrackLimits(Rule):
         if not isinstance(event, LegTaken) or not isinstance(event.leg, GridLeg):
             return happens
         leg = event.leg
-        if not self._leaves(race.board, leg) or not grid_hooks(race).settle_bounded(
-            race, race.car(event.car)
-        ):
+        if not leaves(race.board, leg, self.border, self.line) or not grid_hooks(
+            race
+        ).settle_bounded(race, race.car(event.car)):
             return happens
         place = race.board.exit(leg.origin, leg.to, self.border_in)
         return [TrackLeft(event.car, leg, place) if one is event else one for one in happens]
@@ -128,21 +128,25 @@ class TrackLimits(Rule):
         if not grid_hooks(race).settle_bounded(race, car):
             return ()
         if isinstance(legs, Legs):
-            return _leaving_keys(self, race.board, legs)
+            return _leaving_keys(race.board, legs, self.border, self.line)
         return [
-            leg.key for leg in legs if isinstance(leg, GridLeg) and self._leaves(race.board, leg)
+            leg.key
+            for leg in legs
+            if isinstance(leg, GridLeg) and leaves(race.board, leg, self.border, self.line)
         ]
 
-    def _leaves(self, board: Any, leg: GridLeg) -> bool:
-        if self.line == "ends":
-            return not board.on_track(leg.to, self.border_in)
-        return bool(board.leaves(leg.origin, leg.velocity, self.border_in))
+
+def leaves(board: Any, leg: GridLeg, border: str, line: str) -> bool:
+    """Whether a leg breaks the limits: by its line, or only by where it ends."""
+    if line == "ends":
+        return not board.on_track(leg.to, border == "in")
+    return bool(board.leaves(leg.origin, leg.velocity, border == "in"))
 
 
 @lru_cache(maxsize=1 << 16)
-def _leaving_keys(rule: TrackLimits, board: Any, legs: Legs) -> tuple[str, ...]:
+def _leaving_keys(board: Any, legs: Legs, border: str, line: str) -> tuple[str, ...]:
     """The keys of the legs that leave the track, worked out once for each cached list of legs."""
-    return tuple(leg.key for leg in legs if rule._leaves(board, leg))  # noqa: SLF001
+    return tuple(leg.key for leg in legs if leaves(board, leg, border, line))
 
 
 @lru_cache(maxsize=1 << 12)
