@@ -1,0 +1,72 @@
+# Everything runs in .venv, which is set up when it is needed. `make help` lists the commands.
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+python := .venv/bin/python
+set-up := sh tests/tools/set-up.sh
+stage := sh tests/tools/stage.sh
+pytest := $(python) -m pytest
+
+.PHONY: help play test lint types check slice pytest bench soak mutants wheel format clean
+
+help:  ## show this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
+		printf '  make %-8s %s\n' "$$name" "$$text"; done
+
+play:  ## set up and start the game (ARGS="play first-race" passes arguments on)
+	@$(set-up) play
+	@.venv/bin/gridprix $(ARGS)
+
+test: lint types check slice pytest  ## set up, then lint, types, scripted checks and all tests
+
+lint:  ## ruff, formatting, tidy files
+	@$(set-up) test
+	@$(stage) "lint: ruff check" .venv/bin/ruff check --quiet
+	@$(stage) "lint: ruff format" .venv/bin/ruff format --check --quiet
+	@$(stage) "lint: tidy files" $(python) tests/tools/tidy.py
+
+types:  ## mypy, and that it looks at every file
+	@$(set-up) test
+	@$(stage) "types: mypy" $(python) tests/tools/check_types.py
+
+check:  ## the scripted scenarios
+	@$(set-up) test
+	@[ ! -d scenarios/scripts ] || $(stage) "check: scripts" .venv/bin/gridprix check scenarios/scripts
+
+slice:
+	@$(set-up) test
+	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 12 --seed 1 --floor 50
+
+pytest:
+	@$(set-up) test
+	@$(pytest) -q -n 2 --dist loadgroup
+
+format:  ## let ruff put the files in order
+	@$(set-up) test
+	@.venv/bin/ruff check --quiet --fix
+	@.venv/bin/ruff format --quiet
+
+bench:  ## measure speed: the programs in tests/bench
+	@$(set-up) test
+	@for bench in $$(grep -ls '__main__' tests/bench/*.py); do \
+		echo "== $$bench"; $(python) "$$bench" || exit 1; done
+
+soak:  ## all tests with many seeds, kills and segments; takes long
+	@$(set-up) test
+	@GRIDPRIX_SOAK=1 GRIDPRIX_SEGMENTS=200000 $(pytest) -q -n 2 --dist loadgroup -m "" -o timeout=7200
+
+mutants:  ## break every rule on purpose; lists what no test notices (ARGS="--module vectors")
+	@$(set-up) test
+	@$(python) tests/tools/mutants.py $(ARGS)
+
+wheel:  ## build the wheel into dist/
+	@$(set-up) test
+	@rm -rf build
+	@$(python) -m build --no-isolation --wheel --outdir dist >/dev/null
+	@rm -rf build
+	@ls dist/*.whl
+
+clean:  ## remove what was built; .venv stays
+	@rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+	@find core plugins rulesets scenarios ui tests -name __pycache__ -type d -prune -exec rm -rf {} +

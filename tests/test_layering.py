@@ -1,0 +1,244 @@
+"""The house keeps its order: imports point one way, files stay small, nothing names a machine."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+from tree import LAYERS, ROOT, import_name, modules, project_files
+
+CLI = "gridprix.ui.cli"
+COMMANDS = "gridprix.ui.commands"
+HEAVY = {"arcade", "distributed", "numba", "numpy", "PIL", "pyglet", "shapely"}
+# A family may use common; it knows nothing of the other family, and common knows none.
+STRANGERS = {
+    "gridprix.plugins.common": ("gridprix.plugins.grid", "gridprix.plugins.circuit"),
+    "gridprix.plugins.grid": ("gridprix.plugins.circuit",),
+    "gridprix.plugins.circuit": ("gridprix.plugins.grid",),
+}
+MOST_LINES = 400
+LONG_FOR_A_REASON = {
+    "core/hookspecs.py",  # the book of the turn: one chapter per hook, mostly prose
+    "tests/plugins/circuit/test_broken_circuits.py",  # a list of broken files
+}
+
+
+@attrs.frozen
+class Import:
+    """A name that a module imports, written out in full."""
+
+    name: str
+    line: int
+    relative: bool
+    at_start: bool
+
+
+def imports_of(source: str, module: str, *, is_package: bool = False) -> Iterator[Import]:
+    """All imports of a module; `at_start` are those that happen when it is imported."""
+    package = module if is_package else module.rpartition(".")[0]
+    later = {
+        inner
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or _for_type_checkers(node)
+        for inner in _lines(node)
+    }
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(
+                    alias.name, node.lineno, relative=False, at_start=node.lineno not in later
+                )
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, base]).rstrip(".")
+            for alias in node.names:
+                yield Import(
+                    f"{base}.{alias.name}",
+                    node.lineno,
+                    relative=bool(node.level),
+                    at_start=node.lineno not in later,
+                )
+
+
+def _for_type_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+
+
+def _lines(node: ast.AST) -> range:
+    return range(getattr(node, "lineno", 0), (getattr(node, "end_lineno", 0) or 0) + 1)
+
+
+def is_below(name: str, package: str) -> bool:
+    """Whether a dotted name is a package or something in it."""
+    return f"{name}.".startswith(f"{package}.")
+
+
+def reached_from(*starts: str) -> set[str]:
+    """The modules that are imported when any of these is imported."""
+    sources = {import_name(path): path for path in modules()}
+    reached: set[str] = set()
+    waiting = [*starts]
+    while waiting:
+        name = waiting.pop()
+        path = sources.get(name)
+        if path is None or name in reached:
+            continue
+        reached.add(name)
+        is_package = path.name == "__init__.py"
+        for one in imports_of(path.read_text(), name, is_package=is_package):
+            if one.at_start:
+                waiting += [one.name, one.name.rpartition(".")[0]]
+    return reached
+
+
+def faults_of(
+    source: str, module: str, *, is_package: bool = False, light: Collection[str] = (CLI,)
+) -> Iterator[str]:
+    """Sentences about imports that the house does not allow; `light` are quick parts of the ui."""
+    layer = module.split(".")[1]
+    package = module if is_package else module.rpartition(".")[0]
+    for one in imports_of(source, module, is_package=is_package):
+        top = one.name.split(".")[0]
+        where = f"{module}, line {one.line}: {one.name}"
+        if top in LAYERS:
+            yield f"{where} is a bare folder; import it below gridprix"
+        if top == "gridprix":
+            target = one.name.split(".")[1]
+            if LAYERS.index(target) > LAYERS.index(layer):
+                yield f"{where} points up from {layer} to {target}"
+            if not one.relative and is_below(one.name, package):
+                yield f"{where} is in the same package; import it relatively"
+            for family, strangers in STRANGERS.items():
+                if is_below(module, family) and any(is_below(one.name, it) for it in strangers):
+                    yield f"{where} is of another family"
+        if (layer != "ui" or module in light) and one.at_start and top in HEAVY:
+            yield f"{where} is heavy; import it where it is used"
+
+
+def test_imports_point_one_way() -> None:
+    # the commands are imported when they are called, so cli alone does not lead to them
+    commands = [name for path in modules() if (name := import_name(path)).startswith(COMMANDS)]
+    light = reached_from(CLI, *commands)
+    assert {CLI, "gridprix.ui.errors", "gridprix.core.game"} <= light
+    faults = [
+        fault
+        for path in modules()
+        for fault in faults_of(
+            path.read_text(),
+            import_name(path),
+            is_package=path.name == "__init__.py",
+            light=light,
+        )
+    ]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "fault"),
+    [
+        ("gridprix.core.loop", "from gridprix.plugins import BUILTIN", "points up"),
+        ("gridprix.core.loop", "def f():\n    import gridprix.ui.cli", "points up"),
+        ("gridprix.core.loop", "from gridprix import scenarios", "points up"),
+        ("gridprix.plugins.grid.oil", "from gridprix.rulesets import x", "points up"),
+        ("gridprix.rulesets.tools", "from gridprix.scenarios import x", "points up"),
+        ("gridprix.core.loop", "from gridprix.core.state import Race", "same package"),
+        ("gridprix.plugins.grid.oil", "import gridprix.plugins.grid.vectors", "same package"),
+        ("gridprix.plugins.grid.oil", "from gridprix.plugins.circuit.wear import W", "family"),
+        ("gridprix.plugins.common.x", "from gridprix.plugins.grid.board import B", "family"),
+        ("gridprix.ui.menu", "import core", "bare folder"),
+        ("gridprix.ui.menu", "from plugins.grid import vectors", "bare folder"),
+        ("gridprix.core.loop", "import numpy as np", "heavy"),
+        ("gridprix.ui.cli", "from arcade.gui import UIView", "heavy"),
+        ("gridprix.ui.cli", "class A:\n    import numba", "heavy"),
+    ],
+)
+def test_a_wrong_import_is_found(module: str, source: str, fault: str) -> None:
+    assert [fault in found for found in faults_of(source, module)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("gridprix.core.loop", "from .state import Race"),
+        ("gridprix.plugins.grid.oil", "from gridprix.core import Race"),
+        ("gridprix.plugins.grid.oil", "from gridprix.plugins.common.finish_line import F"),
+        ("gridprix.ui.menu", "import arcade"),
+        ("gridprix.ui.cli", "def window():\n    import arcade"),
+        ("gridprix.core.loop", "if TYPE_CHECKING:\n    import numpy"),
+        ("gridprix.scenarios", "from gridprix import rulesets"),
+    ],
+)
+def test_a_right_import_is_left_alone(module: str, source: str) -> None:
+    assert not list(faults_of(source, module, is_package=module == "gridprix.scenarios"))
+
+
+def test_rules_do_not_push_to_the_front() -> None:
+    """The ruleset's list is the order; a rule that jumps the queue would make it lie."""
+    faults = [
+        f"{path.relative_to(ROOT)}:{node.value.lineno}: {node.arg}"
+        for path in sorted((ROOT / "plugins").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.keyword) and node.arg in ("tryfirst", "trylast")
+    ]
+    assert not faults
+
+
+def test_files_stay_small() -> None:
+    too_long = {
+        name: lines
+        for path in project_files()
+        if path.suffix == ".py"
+        and (name := str(path.relative_to(ROOT))) not in LONG_FOR_A_REASON
+        and (lines := len(path.read_text().splitlines())) > MOST_LINES
+    }
+    assert not too_long, f"longer than {MOST_LINES} lines; split them: {too_long}"
+
+
+def _machine_paths() -> re.Pattern[str]:
+    # put together here, so that this file does not name what it looks for
+    folders = ("work", "root", "opt", "Users", "home/[a-z]+", "mnt", "srv")
+    rooted = "|".join(rf"(?<![\w.~\-/]){'/'}{folder}/" for folder in folders)
+    registries = "|".join(
+        ["pypi" + r"\.org", "pythonhosted" + r"\.org", "index" + "-url", "file:" + "//"]
+    )
+    return re.compile(f"{rooted}|{registries}|[A-Z]:" + r"\\Users")
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("see /" + "work/main/x", True),
+        ('"/' + 'root/.venv"', True),
+        ("https://pypi" + ".org/simple", True),
+        ("--extra-index" + "-url https://x", True),
+        ("the network/work/ folder", False),
+        ("play/work/", False),
+        ("../opt/x", False),
+    ],
+)
+def test_a_machine_path_is_recognised(text: str, named: bool) -> None:  # noqa: FBT001
+    assert bool(_machine_paths().search(text)) is named
+
+
+def _texts() -> Iterator[tuple[Path, str]]:
+    for path in project_files():
+        try:
+            yield path, path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+
+
+def test_nothing_names_a_machine_or_a_registry() -> None:
+    pattern = _machine_paths()
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path, text in _texts()
+        if (match := pattern.search(text))
+    ]
+    assert not found, "\n".join(found)

@@ -1,0 +1,191 @@
+"""Breaks the rules on purpose, one small change at a time, and lists what no test notices.
+
+A change after which the scripts and tests of a module still pass survives: either a test is
+missing, or the changed code does nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.abc
+import importlib.machinery
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import ModuleType
+
+import attrs
+from mutations import Mutation, mutations
+from tree import ROOT, import_name
+from watchers import KILLED, SURVIVED, Target, targets, watch
+
+
+class MutatedModule(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports one module from a changed tree instead of its file."""
+
+    def __init__(self, target: Target, mutation: Mutation) -> None:
+        self.name = import_name(target.path)
+        self.file = str(target.path)
+        self.tree = mutation.tree
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Answer for the mutated module only."""
+        if fullname != self.name:
+            return None
+        return importlib.machinery.ModuleSpec(fullname, self, origin=self.file)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the changed tree as the module."""
+        module.__file__ = self.file
+        exec(compile(self.tree, self.file, "exec"), vars(module))  # noqa: S102
+
+
+@attrs.frozen
+class Mutant:
+    """A module with one change; without one it is the module as it is."""
+
+    target: Target
+    mutation: Mutation | None
+
+    def live(self) -> int:
+        """Be the changed module and run what watches over it."""
+        if self.mutation is not None:
+            sys.meta_path.insert(0, MutatedModule(self.target, self.mutation))
+        return watch(self.target)
+
+    def __str__(self) -> str:
+        line = self.mutation.line if self.mutation else 0
+        return f"{self.target.name}:{line}: {self.mutation}"
+
+
+@attrs.frozen
+class Child:
+    """A process in which a mutant lives."""
+
+    mutant: Mutant
+    process: int
+    begun: float
+    limit: float
+
+
+def begin(mutant: Mutant, limit: float) -> Child:
+    """Let a mutant live in a process of its own, forked so that imports are not repeated."""
+    process = os.fork()
+    if process == 0:
+        code = KILLED
+        try:
+            os.setsid()
+            silence = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1, 2):
+                os.dup2(silence, stream)
+            code = mutant.live()
+        finally:
+            os._exit(code)
+    return Child(mutant, process, time.monotonic(), limit)
+
+
+def ended(child: Child) -> int | None:
+    """The fate of a mutant, None while it is open. One that does not end counts as noticed."""
+    process, status = os.waitpid(child.process, os.WNOHANG)
+    if process:
+        return SURVIVED if status == 0 else KILLED
+    if time.monotonic() - child.begun < child.limit:
+        return None
+    os.killpg(child.process, signal.SIGKILL)
+    os.waitpid(child.process, 0)
+    return KILLED
+
+
+def fates(
+    mutants: Iterable[Mutant], limit: Callable[[Mutant], float], jobs: int
+) -> Iterator[tuple[Mutant, int, float]]:
+    """Let mutants live, some at a time; yields each with its fate and the seconds it took."""
+    waiting = iter(mutants)
+    children: list[Child] = []
+    try:
+        while True:
+            while len(children) < jobs and (mutant := next(waiting, None)) is not None:
+                children.append(begin(mutant, limit(mutant)))
+            if not children:
+                return
+            time.sleep(0.01)
+            for child in [*children]:
+                if (fate := ended(child)) is not None:
+                    children.remove(child)
+                    yield child.mutant, fate, time.monotonic() - child.begun
+    finally:
+        for child in children:
+            os.killpg(child.process, signal.SIGKILL)
+
+
+def chosen(arguments: argparse.Namespace) -> list[Mutant]:
+    """The mutants of this run: all, or a fixed draw of some."""
+    every = [
+        Mutant(target, mutation)
+        for target in targets(arguments.module)
+        if target.scripts or target.tests
+        for mutation in mutations(target.path.read_text())
+    ]
+    if not arguments.limit or arguments.limit >= len(every):
+        return every
+    places = random.Random(arguments.seed).sample(range(len(every)), arguments.limit)
+    return [every[place] for place in sorted(places)]
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser(description=__doc__)
+    made.add_argument("--module", action="append", default=[], help="only paths with this word")
+    made.add_argument("--limit", type=int, default=0, help="draw this many mutants, not all")
+    made.add_argument("--seed", type=int, default=1, help="which draw")
+    made.add_argument("--floor", type=int, default=0, help="fail below this percentage noticed")
+    made.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    return made
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the mutants and list the survivors."""
+    arguments = parser().parse_args(words)
+    sys.path.insert(0, str(ROOT / ".pkgroot"))
+    os.chdir(ROOT)
+    for heavy in ("pytest", "hypothesis", "yaml", "pluggy", "rich"):
+        importlib.import_module(heavy)
+    for target in targets(arguments.module):
+        if not target.scripts and not target.tests:
+            say(f"{target.name}: no script cites it and no test bears its name")
+    mutants = chosen(arguments)
+    sound = dict.fromkeys(mutant.target for mutant in mutants)
+    usual: dict[Target, float] = {}
+    for mutant, fate, seconds in fates((Mutant(one, None) for one in sound), _long, 1):
+        if fate == KILLED:
+            say(f"{mutant.target.name}: its scripts or tests fail as it is; mend that first")
+            return 1
+        usual[mutant.target] = seconds
+    survivors = []
+    for mutant, fate, _ in fates(mutants, lambda one: 5 + 5 * usual[one.target], arguments.jobs):
+        if fate == SURVIVED:
+            survivors.append(str(mutant))
+            say(f"survived  {mutant}")
+    share = 100 - 100 * len(survivors) // max(1, len(mutants))
+    say(f"{len(mutants)} mutants, {len(mutants) - len(survivors)} noticed ({share} %)")
+    return int(share < arguments.floor)
+
+
+def _long(mutant: Mutant) -> float:
+    return 600
+
+
+def say(text: str) -> None:
+    """Write a line at once: a run may take hours."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

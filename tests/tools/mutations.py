@@ -1,0 +1,152 @@
+"""What a careless hand could do to a rule: one small change of its syntax tree at a time."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+
+import attrs
+
+# What these say is read by people and by the loader; a race does not depend on it.
+_NOT_THE_GAME = {"RuleCard", "option", "TypeVar"}
+_NEIGHBOURS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+
+
+@attrs.frozen
+class Mutation:
+    """One change: where it is, what stood there, what stands there now."""
+
+    line: int
+    before: str
+    after: str
+    tree: ast.Module = attrs.field(repr=False, eq=False)
+
+    def __str__(self) -> str:
+        return f"{self.before}  became  {self.after}"
+
+
+@attrs.frozen
+class _Candidate:
+    """A place in a tree, and what would change it."""
+
+    node: ast.AST
+    change: Callable[[], None]
+    dropped: bool = False
+
+
+def mutations(source: str) -> Iterator[Mutation]:
+    """Every mutation of a module, in the order of its tree."""
+    tree = ast.parse(source)
+    for number, _ in enumerate(_candidates(tree)):
+        fresh = copy.deepcopy(tree)
+        one = list(_candidates(fresh))[number]
+        before = _shown(one.node)
+        one.change()
+        after = "nothing" if one.dropped else _shown(one.node)
+        line = getattr(one.node, "lineno", 0)
+        yield Mutation(line, before, after, ast.fix_missing_locations(fresh))
+
+
+def _candidates(tree: ast.Module) -> Iterator[_Candidate]:
+    for node in _game_nodes(tree):
+        yield from _changed_conditions(node)
+        yield from _changed_values(node)
+        if isinstance(node, ast.Call):
+            for keyword in node.keywords:
+                yield _Candidate(node, _dropping(node.keywords, keyword))
+        for statements in _blocks(node):
+            for place, statement in enumerate(statements):
+                if _is_effect(statement):
+                    yield _Candidate(statement, _switching_off(statements, place), dropped=True)
+
+
+def _changed_conditions(node: ast.AST) -> Iterator[_Candidate]:
+    if isinstance(node, ast.If | ast.IfExp | ast.While):
+        yield _Candidate(node, _setting(node, "test", ast.UnaryOp(ast.Not(), node.test)))
+    if isinstance(node, ast.BoolOp):
+        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield _Candidate(node, _setting(node, "op", other))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield _Candidate(node, _setting(node, "operand", ast.UnaryOp(ast.Not(), node.operand)))
+    if isinstance(node, ast.Compare):
+        for place, operator in enumerate(node.ops):
+            swapped = [*node.ops]
+            swapped[place] = _NEIGHBOURS[type(operator)]()
+            yield _Candidate(node, _setting(node, "ops", swapped))
+
+
+def _changed_values(node: ast.AST) -> Iterator[_Candidate]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        value = not node.value if isinstance(node.value, bool) else node.value + 1
+        yield _Candidate(node, _setting(node, "value", value))
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        other = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+        yield _Candidate(node, _setting(node, "op", other))
+
+
+def _game_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Walk a tree without its annotations, decorators, cards and imports for type checkers."""
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and _about_the_game(child):
+                yield from _game_nodes(child)
+
+
+def _about_the_game(node: ast.AST) -> bool:
+    if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+        return False
+    return not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in _NOT_THE_GAME)
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(node, name, None)
+        if isinstance(block, list):
+            yield block
+
+
+def _is_effect(statement: ast.stmt) -> bool:
+    """Whether a statement is there for what it does: an emit, a counter, a write."""
+    if isinstance(statement, ast.AugAssign):
+        return True
+    if isinstance(statement, ast.Assign):
+        return not isinstance(statement.targets[0], ast.Name | ast.Tuple)
+    return isinstance(statement, ast.Expr) and not isinstance(statement.value, ast.Constant)
+
+
+def _setting(node: ast.AST, name: str, value: object) -> Callable[[], None]:
+    return lambda: setattr(node, name, value)
+
+
+def _dropping(keywords: list[ast.keyword], keyword: ast.keyword) -> Callable[[], None]:
+    return lambda: keywords.remove(keyword)
+
+
+def _switching_off(statements: list[ast.stmt], place: int) -> Callable[[], None]:
+    """Keep the statement where it is never reached, so that a generator remains one."""
+
+    def change() -> None:
+        statements[place] = ast.If(ast.Constant(value=False), [statements[place]], [])
+
+    return change
+
+
+def _shown(node: ast.AST) -> str:
+    if isinstance(node, ast.If | ast.While):
+        return f"if {ast.unparse(node.test)}"
+    return " ".join(ast.unparse(node).split())
