@@ -18,7 +18,7 @@ from .events import (
     TurnSkipped,
 )
 from .hookspecs import Script
-from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, number_notation
+from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, number_notation
 from .rules import Rule, RuleCard, hookimpl, option
 from .standings import Finish, Standing
 from .state import Car, CarId, Part, Phase, Place, Race, Seat, SeatId, Status
@@ -57,6 +57,7 @@ __all__ = [
     "RacePartSpec",
     "RaceView",
     "Reducer",
+    "Refusal",
     "Roll",
     "Rolled",
     "Rule",

@@ -96,10 +96,12 @@ class Ask:
     @property
     def safe(self) -> list[Option]:
         """The legal options that bring nothing bad, or all legal ones when there is none."""
-        legal = self.legal
-        if not self.cautions:
-            return legal
-        return [option for option in legal if option.key not in self.cautions] or legal
+        refused, cautions = self.refused, self.cautions
+        return [
+            option
+            for option in self.options
+            if option.key not in cautions and option.key not in refused
+        ] or self.legal
 
     @property
     def default(self) -> str:

@@ -108,7 +108,7 @@ def _seat_order(table: Table) -> Script:
 def _key_order(table: Table) -> Script:
     race = table.race
     running = [car_id for car_id in race.order if race.car(car_id).status is Status.RUNNING]
-    if not race.book.ordered:
+    if "settle_order_key" not in race.book.heard:
         return running
     key = race.book.hooks.settle_order_key
     return sorted(running, key=lambda car_id: key(race, race.car(car_id)))

@@ -163,7 +163,7 @@ class Game:
                 self.pending, self._replies, self._group = request, {}, len(self.transcript)
                 if not self._settle_pending():
                     return
-            elif kind is Roll:
+            elif isinstance(request, Roll):
                 self._answer = self._throw(request)
             elif kind is RoundBreak:
                 self._at_break(request.race)

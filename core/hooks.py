@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
     from .drawing import Gauge, Mark
     from .events import Event, Reducer
-    from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
+    from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
     from .pilots import PilotSpec
     from .standings import Finish, Standing
-    from .state import Car, CarId, Race
+    from .state import Car, CarId, Race, Seat
     from .table import Table
     from .view import RaceView
     from .wording import Wording
@@ -198,6 +198,8 @@ class Hooks(Protocol):
     def declare_wording(self) -> Mapping[type[Event], Wording]: ...
 
     def declare_pilots(self) -> Sequence[PilotSpec]: ...
+
+    def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Sequence[Refusal]: ...
 
     def resolve_seating(self, table: Table) -> Script: ...
 

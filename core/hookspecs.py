@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
     from .drawing import Gauge, Mark
     from .events import Event, Reducer
-    from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
+    from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
     from .pilots import PilotSpec
     from .standings import Finish, Standing
-    from .state import Car, CarId, Race
+    from .state import Car, CarId, Race, Seat
     from .table import Table
     from .view import RaceView
     from .wording import Wording
@@ -146,6 +146,16 @@ def declare_pilots() -> Iterable[PilotSpec] | None:
 
     When: once, when the rulebook is made.
     Answered by: bots.
+    """
+
+
+@collects
+def veto_scenario(seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal] | None:
+    """What a scenario asks for that this race cannot give: each a place in the file and a sentence.
+
+    When: a scenario is read whose rules and track are sound; any answer refuses it.
+    Arguments: the `seats` as written, the `board` and the number of `laps`.
+    Answered by: rules that read a seat's build, or that need room for every car.
     """
 
 

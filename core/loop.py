@@ -69,7 +69,8 @@ def _setup(table: Table) -> Script:
 def _round(table: Table) -> Script:
     hooks = table.hooks
     yield from table.emit(RoundStarted(table.race.round + 1))
-    yield from _plots(table)
+    if "offer_plots" in table.race.book.heard:
+        yield from _plots(table)
     order = tuple((yield from hooks.resolve_order(table)))
     if order != tuple(car_id for car_id in table.race.order if car_id in order):
         yield from table.emit(OrderFixed(order))
@@ -147,13 +148,12 @@ def _choose(table: Table, race: Race, car: Car) -> Script:
     legs = hooks.offer_legs(race, car)
     refused = hooks.veto_legs(race, car, legs) if legs else {}
     actions = hooks.offer_actions(race, car)
-    possible = len(legs) - len(refused)
-    if not actions:
-        if possible <= 0:
-            yield from hooks.resolve_stuck(table, car.id, refused)
-            return None
-        if possible == 1:
-            return next(leg for leg in legs if leg.key not in refused)
+    possible = len(legs) - len(refused) + len(actions)
+    if possible <= 0:
+        yield from hooks.resolve_stuck(table, car.id, refused)
+        return None
+    if possible == 1:
+        return next((leg for leg in legs if leg.key not in refused), None) or actions[0]
     cautions = hooks.offer_cautions(race, car, legs)
     options: tuple[Option, ...] = (*legs, *actions) if actions else legs  # type: ignore[assignment]
     return (yield Ask(car.seat, car.id, "leg", options, "", refused, cautions))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .documents import KeyPath
 from .state import Car, Part, Race, Seat
 
 if TYPE_CHECKING:
@@ -56,6 +57,15 @@ class RaceNotation:
     name: str
     read: Callable[[Race], Any]
     write: Callable[[Race, Any], Race]
+
+
+@attrs.frozen
+class Refusal:
+    """Why a scenario cannot be raced: where in its file, what is wrong, what would be right."""
+
+    path: KeyPath
+    what: str
+    right: str
 
 
 def number_notation(name: str, cls: type[Part], field: str) -> Notation:

@@ -150,14 +150,12 @@ class Rulebook:
             impl.function for impl in self.manager.hook.settle_event.get_hookimpls() if impl.wrapper
         ]
         self.replacement = Replacement(wrappers)
-        self.told = self._listened("on_event")
-        self.reacts = self._listened("play_reaction")
-        self.ordered = self._listened("settle_order_key")
-
-    def _listened(self, hook: str) -> bool:
-        """Whether any rule has a say, besides core itself."""
-        impls = getattr(self.manager.hook, hook).get_hookimpls()
-        return any(impl.plugin_name != CORE_NAME for impl in impls)
+        # the hooks in which any rule has a say, besides core itself
+        self.heard = frozenset(
+            row.spec.name
+            for row in self.answerers()
+            if any(name != CORE_NAME for name in (*row.answers, *row.wraps))
+        )
 
     def active(self) -> dict[str, Rule]:
         """The active rules by name."""

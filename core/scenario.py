@@ -105,6 +105,9 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
     arrangement = read_arrangement(data.get("arrange"), book, family, seats, findings)
     if book is not None:
         _check_pilots(data, seats, book, findings)
+    if book is not None and board is not None and not findings.problems:
+        for one in book.hooks.veto_scenario(seats, board, laps):
+            findings.error(one.path, one.what, one.right)
     if family is None or book is None:
         findings.raise_if_any()
         raise AssertionError("a scenario without a book has at least one problem")

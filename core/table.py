@@ -44,27 +44,21 @@ class Table:
 
     def emit(self, event: Event) -> Script:
         """Let something happen: replaced if a rule says so, applied, told, reacted to."""
-        if not self._rulebook.replacement.layers:
-            return self._happen(event)
-        return self._settle(event)
-
-    def _settle(self, event: Event) -> Script:
-        for settled in self._rulebook.replacement.settle(self.race, event):
-            yield from self._happen(settled)
-
-    def _happen(self, event: Event) -> Script:
         book = self._rulebook
-        self.race = race = book.reduction.apply(self.race, event)
-        if type(event) is LegRefused:
-            self.leg_refused = True
-        yield event
-        if book.told:
-            book.hooks.on_event(race, event)
-        if not book.reacts:
-            return
-        scripts = book.hooks.play_reaction(self, event)
-        if not scripts:
-            return
+        replacement = book.replacement
+        for settled in replacement.settle(self.race, event) if replacement.layers else (event,):
+            self.race = book.reduction.apply(self.race, settled)
+            if type(settled) is LegRefused:
+                self.leg_refused = True
+            yield settled
+            if "on_event" in book.heard:
+                book.hooks.on_event(self.race, settled)
+            if "play_reaction" in book.heard:
+                scripts = book.hooks.play_reaction(self, settled)
+                if scripts:
+                    yield from self._react(settled, scripts)
+
+    def _react(self, event: Event, scripts: Iterable[Script]) -> Script:
         self._chain.append(type(event).__name__)
         if len(self._chain) > MAX_DEPTH:
             raise EndlessReaction(self._chain)

@@ -45,6 +45,36 @@ def settle_bounded(race: Race, car: Car) -> bool | None:
 
 
 @answers
+def settle_leaves(race: Race, car: Car, leg: Leg) -> bool | None:
+    """Whether a car that takes a leg goes over the border.
+
+    When: a rule wants to know if the car would land on the point at the leg's end.
+    Arguments: `race`, the moving `car`, and the offered `leg`.
+    Answered by: track-limits.
+    """
+
+
+@answers
+def settle_runs_on(race: Race, car: Car) -> bool | None:
+    """Whether a car that leaves the track drives on to the end of its move all the same.
+
+    When: a rule wants to know if a leaving car would come to stand on a point.
+    Arguments: `race`, and the moving `car`.
+    Answered by: off-track-return.
+    """
+
+
+@answers
+def settle_counted(race: Race, car: Car) -> bool | None:
+    """Whether a car's way counts: for laps, checkpoints and the finish.
+
+    When: it has driven a leg.
+    Arguments: `race` before the leg, and the `car`.
+    Answered by: finish-line; a rule under which a car drives in vain wraps it.
+    """
+
+
+@answers
 def settle_consequence(race: Race, car: Car) -> str | None:
     """What leaving the track brings upon a car, in a few words for the player.
 

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from gridprix.core import Car
+from collections.abc import Iterable, Iterator
+
+from gridprix.core import Car, Place
 from gridprix.core.state import Position
 
 from .geometry import Point
 
 
-def cars_at(position: Position, point: Point, but: Car | None = None) -> tuple[Car, ...]:
-    """The running cars on a point, leaving out one."""
-    return tuple(
-        car for car in position.running if car.spot == point and (but is None or car.id != but.id)
-    )
+def _standing(position: Position, but: Car | None) -> Iterator[Car]:
+    """The cars that occupy their points; those that only wait for their finish do not."""
+    for car in position.running:
+        if (but is None or car.id != but.id) and car.id not in position.crossed:
+            yield car
 
 
-def taken_points(position: Position, but: Car | None = None) -> dict[Point, Car]:
-    """The points that running cars stand on, leaving out one car."""
-    return {
-        car.spot: car  # type: ignore[misc]
-        for car in position.running
-        if car.spot is not None and (but is None or car.id != but.id)
-    }
+def cars_at(position: Position, point: Place | None, but: Car | None = None) -> tuple[Car, ...]:
+    """The cars on a point, leaving out one."""
+    return tuple(car for car in _standing(position, but) if car.spot == point)
+
+
+def taken_points(position: Position, but: Car | None = None) -> dict[Place, Car]:
+    """The points that cars stand on, leaving out one car."""
+    return {car.spot: car for car in _standing(position, but) if car.spot is not None}
+
+
+def point_text(point: Place | None) -> str:
+    """A point as players write it: `4,7`."""
+    return ",".join(map(str, point)) if isinstance(point, tuple) else str(point)
+
+
+def standing_words(cars: Iterable[Car], point: Place | None) -> str:
+    """Who is on a point, for players: `Bruno is on 4,7`."""
+    names = [car.name for car in cars]
+    return f"{joined(names)} {'is' if len(names) == 1 else 'are'} on {point_text(point)}"
+
+
+def joined(names: Iterable[str]) -> str:
+    """Names as a list in a sentence."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def point_key(point: Point) -> str:
+    """A point as an option's key: `@3,4`."""
+    return f"@{point_text(point)}"
