@@ -176,10 +176,10 @@ class GridBoard(ABC):
         """The signed way from one point to another, on a loop within half a lap either way."""
         way = self.progress(point) - self.progress(start)
         lap = self.lap_length
-        if not self.closed or lap == 0:
+        if not self.closed or lap == 0 or abs(2 * way) <= lap:
             return way
-        way %= lap
-        return way - lap if 2 * way > lap else way
+        # the shortest lap counts, so the last points of a wide one may have more steps than a lap
+        return min(way - lap, -1) if way > 0 else max(way + lap, 1)
 
     # -- what each kind of track supplies ------------------------------------------------------
 

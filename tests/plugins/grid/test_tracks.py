@@ -66,6 +66,14 @@ def test_cars_behind_the_line_of_a_loop_have_it_before_them() -> None:
     assert ring.behind((10, 4))
 
 
+@pytest.mark.parametrize("name", ["oval", "kidney", "infield", "script-ring"])
+def test_all_of_a_wide_grid_is_behind_the_line(name: str) -> None:
+    board = shipped(name)
+    rows = board.grid_area[len(board.start_points) :]
+    assert rows
+    assert [point for point in rows if not board.behind(point)] == []
+
+
 def test_no_car_of_a_course_is_behind_its_line() -> None:
     sprint = shipped("valley-sprint")
     assert not sprint.closed
