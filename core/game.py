@@ -107,6 +107,7 @@ class Game:
         self.pending: Ask | AskAll | None = None
         self.failure: RuleFailed | None = None
         self._keep_log = keep_log
+        self._allowance: int | None = None
         self._replies: dict[CarId, Option] = {}
         self._group = 0
         self._past: deque[Entry] = deque(past)
@@ -137,10 +138,15 @@ class Game:
 
     # -- going on
 
-    def advance(self) -> None:
-        """Run until a seat without a pilot is asked, or the race is over."""
+    def advance(self, decisions: int | None = None) -> None:
+        """Run until a seat without a pilot is asked, or the race is over.
+
+        With `decisions` it also stops after so many decisions of pilots, so that a screen can
+        show each before the next; call it again to go on.
+        """
         if self.over:
             return
+        self._allowance = decisions
         try:
             self._go_on()
         except StopIteration:
@@ -237,7 +243,10 @@ class Game:
         option = self._pilot_choice(pilot, ask, len(self.transcript))
         self._note(Reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret))
         self._answer = option
-        return True
+        if self._allowance is None:
+            return True
+        self._allowance -= 1
+        return self._allowance > 0
 
     def _settle_pending(self) -> bool:
         """Collect what replies of an AskAll can be had; True when all are in and it may go on."""
