@@ -40,12 +40,11 @@ class SeededDice:
 
     def roll(self, roll: Roll, position: int, branch: int) -> tuple[int, ...]:
         """Draw the dice; a shuffle draws from the faces still left."""
-        values: list[int] = []
+        keys = [f"dice {self.seed} {branch} {position + n}" for n in range(roll.count)]
+        if not roll.distinct:
+            return tuple(1 + draw(key, roll.sides) for key in keys)
         faces = list(range(1, roll.sides + 1))
-        for number in range(position, position + roll.count):
-            index = draw(f"dice {self.seed} {branch} {number}", len(faces))
-            values.append(faces.pop(index) if roll.distinct else faces[index])
-        return tuple(values)
+        return tuple(faces.pop(draw(key, len(faces))) for key in keys)
 
 
 class OutOfDice(GridprixError):
