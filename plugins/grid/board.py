@@ -93,6 +93,7 @@ class GridBoard(ABC):
         """The part of the table for one point: displacement to whether its line leaves.
 
         It answers for every displacement, so that several lines from a point cost one lookup each.
+        Ask for it when needed and do not keep it: the table that bounds its size may start anew.
         """
         return (self._border_in if border_in else self._border_out)[origin]
 

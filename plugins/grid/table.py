@@ -46,8 +46,5 @@ class Table(dict[Point, Lines]):
         """Count one more line; forget all others when there are too many."""
         self.remembered += 1
         if self.remembered > TABLE_LIMIT:
-            # lines that somebody still holds are emptied too, or they would grow uncounted
-            for lines in self.values():
-                lines.clear()
             self.clear()
             self.remembered = 1

@@ -187,6 +187,53 @@ def test_diagonal_lane_is_measured_across_it() -> None:
     assert "narrow" in slim.warnings[0].what
 
 
+@pytest.mark.parametrize(
+    ("outline", "narrow"),
+    [
+        pytest.param("[0, 0], [29, 0], [30, 1], [30, 20], [0, 20]", False, id="a cut corner"),
+        pytest.param(
+            "[0, 1], [9, 1], [8, 6], [11, 5], [10, 0], [30, 0], [30, 20], [0, 20]",
+            False,
+            id="a thin wall is no narrow road",
+        ),
+        pytest.param(
+            "[0, 0], [30, 0], [30, 20], [20, 20], [19, 9], [19, 5], [18, 5], [18, 20], [0, 20]",
+            False,
+            id="nor is a thicker one",
+        ),
+        pytest.param(
+            "[0, 0], [9, 0], [9, 9], [10, 9], [10, 0], [30, 0], [30, 20], [0, 20]",
+            False,
+            id="a thin wall from the bottom",
+        ),
+        pytest.param(
+            "[0, 0], [9, 0], [9, -9], [10, -9], [10, 0], [30, 0], [30, 20], [0, 20]",
+            True,
+            id="a slot of one square",
+        ),
+    ],
+)
+def test_width_is_that_of_the_road(outline: str, *, narrow: bool) -> None:
+    text = f"name: yard\noutline: [{outline}]\ngrid: {{area: [[1, 2], [5, 2], [5, 5]]}}\n"
+    board, findings = examine(text)
+    assert board is not None
+    assert bool(findings.warnings) == narrow, findings.warnings
+
+
+def test_islands_corner_to_corner_leave_a_narrow_gap() -> None:
+    second = f"{ISLAND}\n  - [[25, 15], [27, 15], [27, 17], [25, 17]]"
+    _, findings = examine(RING.replace(ISLAND, second))
+    assert ["narrow" in warning.what for warning in findings.warnings] == [True]
+
+
+def test_border_elsewhere_may_be_in_line_with_the_finish() -> None:
+    board, findings = examine(
+        RING.replace("[30, 20], [0, 20]", "[30, 20], [15, 20], [15, 18], [0, 18]")
+    )
+    assert board is not None
+    assert not findings.problems
+
+
 def test_narrow_squares_are_warned_of() -> None:
     board, findings = examine("name: lane\nsquares: |\n  #########\n  S.......F\n  #########\n")
     assert board is not None

@@ -117,6 +117,23 @@ def test_first_contact_agrees_with_the_oracle(a: Point, b: Point, c: Point, d: P
     assert touching(a, b, c, d) == bool(expected)
 
 
+@pytest.mark.parametrize(
+    ("a", "b", "moment"),
+    [
+        pytest.param((4, 0), (8, 0), 1, id="ends where the other begins"),
+        pytest.param((2, 0), (8, 0), Fraction(1, 2), id="runs into it"),
+        pytest.param((-3, 0), (0, 0), 0, id="begins at its end"),
+        pytest.param((5, 0), (8, 0), None, id="in line, not reached"),
+        pytest.param((4, 2), (4, -1), 1, id="ends on it"),
+    ],
+)
+def test_first_contact_of_a_move_along_the_axis(
+    a: Point, b: Point, moment: Fraction | None
+) -> None:
+    contact = first_contact((0, 0), (4, 0), a, b)
+    assert (None if contact is None else Fraction(*contact)) == moment
+
+
 def test_checkpoints_are_met_from_either_side_in_the_order_of_the_move() -> None:
     board = board_of(
         "name: gates\noutline: [[0, 0], [30, 0], [30, 9], [0, 9]]\n"

@@ -32,17 +32,25 @@ def test_way_leads_from_start_to_finish(name: str) -> None:
     assert {board.progress(point) for point in board.start_points} == {0}
 
 
-@pytest.mark.parametrize("name", ["first-ring", "hairpins", "old-town"])
-def test_progress_grows_by_at_most_one_a_step_all_the_way_round(name: str) -> None:
+@pytest.mark.parametrize("name", ["first-ring", "hairpins", "infield", "old-town", "valley-sprint"])
+def test_progress_is_the_number_of_single_steps(name: str) -> None:
     board = shipped(name)
-    for point in board.points():
+    assert isinstance(board, PolygonBoard)
+    assert board.start is not None
+    front = list(board.start_points)
+    steps = dict.fromkeys(front, 0)
+    for point in front:  # grows while we go: a queue
         for way in KING:
-            if not board.leaves(point, way):
-                to = point[0] + way[0], point[1] + way[1]
-                crossed = board.crossings(point, to)
-                change = board.progress(to) - board.progress(point)
-                assert crossed or abs(change) <= 1, (point, to)
-                assert crossed == 0 or abs(change) > board.lap_length // 2, (point, to)
+            to = point[0] + way[0], point[1] + way[1]
+            stays = board.exit(point, to) is None
+            if to not in steps and stays and not board.start.crossed(point, to):
+                steps[to] = steps[point] + 1
+                front.append(to)
+    left, bottom, right, top = board.sheet
+    for x in range(left, right):
+        for y in range(bottom, top):
+            known = board.course.known((x, y))
+            assert known == steps.get((x, y)) or (known is not None and known < 0), (x, y)
 
 
 def test_tracks_have_the_promised_sizes() -> None:
@@ -107,6 +115,12 @@ def test_edge_of_a_zone_is_in_it() -> None:
         xmax, y = max(zone.area)
         assert not park.in_zone(zone.kind, (xmax + 1, y))
     assert not park.in_zone("honey", park.drawing.zones[0].area[0])
+
+
+def test_point_no_step_reaches_takes_the_number_of_the_nearest() -> None:
+    ring = shipped("first-ring")
+    assert ring.progress((20, -15)) == ring.progress((20, 0)) == 0
+    assert ring.progress((25, -3)) == ring.progress((25, 0)) == 5
 
 
 def test_sheet_is_the_track_with_a_margin() -> None:
