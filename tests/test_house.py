@@ -1,0 +1,363 @@
+"""The papers and tools of the house: set-up, make, types, tidy files, README, the recipe."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+import attrs
+import mutants
+import pytest
+import tidy
+import yaml
+from mutations import mutations
+from tree import LAYERS, ROOT, project_files
+from watchers import KILLED, SURVIVED, Target, targets
+
+from gridprix.core.documents import load_document
+from gridprix.core.library import Library
+from gridprix.core.script import check_script
+from gridprix.scenarios import standard_library
+
+PYTHON_STUB = """#!/bin/sh
+# stands for Python: notes what it is asked to do, and answers questions about itself truly
+printf '%s\\n' "$*" >>"{notes}"
+case "$1 $2" in
+    "-c import venv"*) {has_venv} ;;
+    "-c "* | "- ") exec "{python}" "$@" ;;
+    "-m venv") mkdir -p .venv/bin && cp "$0" .venv/bin/python && cp "{pip}" .venv/bin/pip ;;
+    "-m pip") {pip_works} ;;
+esac
+"""
+
+
+@attrs.frozen
+class Clone:
+    """A checkout in which Python and pip are stubs that note what they are asked to do."""
+
+    place: Path
+    programs: Path
+
+    def stub(self, *, has_venv: str = "exit 0", pip_works: str = "exit 0") -> None:
+        """Put the stubs into the search path."""
+        pip = self.programs / "pip"
+        pip.write_text('#!/bin/sh\necho "pip 99 from $PWD/.venv/lib"\n')
+        text = PYTHON_STUB.format(
+            notes=self.programs / "notes",
+            python=sys.executable,
+            pip=pip,
+            has_venv=has_venv,
+            pip_works=pip_works,
+        )
+        (self.programs / "python3").write_text(text)
+        # not root, wherever the tests run: nothing is installed on the machine
+        (self.programs / "id").write_text("#!/bin/sh\necho 1000\n")
+        for program in self.programs.iterdir():
+            program.chmod(0o755)
+
+    def set_up(self, mode: str = "test") -> subprocess.CompletedProcess[str]:
+        """Run the set-up."""
+        path = f"{self.programs}{os.pathsep}{os.environ['PATH']}"
+        return subprocess.run(
+            ["sh", "tests/tools/set-up.sh", mode],
+            cwd=self.place,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def asked(self) -> list[str]:
+        """What Python was asked to do since the last look, questions about itself left out."""
+        notes = self.programs / "notes"
+        lines = notes.read_text().splitlines() if notes.exists() else []
+        notes.unlink(missing_ok=True)
+        return [line for line in lines if line.startswith("-m") and "--version" not in line]
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Clone:
+    place, programs = tmp_path / "a clone", tmp_path / "programs"
+    (place / "tests" / "tools").mkdir(parents=True)
+    programs.mkdir()
+    shutil.copy(ROOT / "pyproject.toml", place)
+    shutil.copy(ROOT / "tests" / "tools" / "set-up.sh", place / "tests" / "tools")
+    made = Clone(place, programs)
+    made.stub()
+    return made
+
+
+def test_set_up_happens_once_and_again_when_the_project_changes(clone: Clone) -> None:
+    assert clone.set_up().returncode == 0
+    first = clone.asked()
+    assert first[0] == "-m venv --clear .venv"
+    assert first[-1].endswith("-e .[dev]")
+    assert clone.set_up().stderr == ""
+    assert clone.asked() == []
+    with (clone.place / "pyproject.toml").open("a") as project:
+        project.write("# changed\n")
+    assert clone.set_up().returncode == 0
+    assert [line.split()[1] for line in clone.asked()] == ["pip"], "the environment is kept"
+
+
+def test_play_has_a_set_up_of_its_own_in_the_same_environment(clone: Clone) -> None:
+    clone.set_up("test")
+    clone.asked()
+    assert clone.set_up("play").returncode == 0
+    (only,) = clone.asked()
+    assert only.endswith("-e .[fast]")
+
+
+def test_an_interrupted_set_up_begins_anew(clone: Clone) -> None:
+    clone.stub(pip_works="kill -9 $PPID")
+    assert clone.set_up().returncode != 0
+    clone.asked()
+    clone.stub()
+    assert clone.set_up().returncode == 0
+    assert clone.asked()[0] == "-m venv --clear .venv"
+
+
+def test_a_moved_environment_is_made_anew(clone: Clone) -> None:
+    clone.set_up()
+    clone.asked()
+    pip = clone.place / ".venv" / "bin" / "pip"
+    pip.write_text("#!/bin/sh\necho 'pip 99 from elsewhere/.venv/lib'\n")
+    moved = clone.place.rename(clone.place.with_name("moved"))
+    assert Clone(moved, clone.programs).set_up().returncode == 0
+    assert clone.asked()[0] == "-m venv --clear .venv"
+
+
+def test_set_up_says_what_to_install(clone: Clone) -> None:
+    clone.stub(has_venv="exit 1")
+    told = clone.set_up()
+    assert told.returncode == 1
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert f"sudo apt-get install python{version}-venv" in told.stderr
+    assert clone.asked() == []
+
+
+def test_the_game_does_without_its_fast_extra(clone: Clone) -> None:
+    clone.stub(pip_works='case "$*" in *fast*) exit 1 ;; esac')
+    told = clone.set_up("play")
+    assert told.returncode == 0
+    assert "going on without it" in told.stderr
+    assert clone.asked()[-1].endswith("-e .")
+
+
+def test_tests_do_not_do_without_what_they_need(clone: Clone) -> None:
+    clone.stub(pip_works="exit 1")
+    assert clone.set_up("test").returncode == 1
+    assert not (clone.place / ".venv" / "ready-test").exists()
+
+
+def test_make_lists_its_commands() -> None:
+    told = subprocess.run(
+        ["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    listed = re.findall(r"make ([a-z]+) ", told)
+    wanted = {"play", "test", "lint", "types", "bench", "soak", "mutants", "wheel", "clean", "help"}
+    assert wanted <= set(listed)
+
+
+def test_the_check_of_every_change_is_a_program() -> None:
+    script = ROOT / ".ci" / "run"
+    assert script.stat().st_mode & stat.S_IXUSR
+    assert "make --no-print-directory test" in script.read_text()
+
+
+def test_the_links_for_tools_are_there() -> None:
+    for layer in LAYERS:
+        link = ROOT / ".pkgroot" / "gridprix" / layer
+        assert link.readlink() == Path("..", "..", layer)
+
+
+@pytest.mark.slow
+def test_mypy_sees_every_file_or_says_so(tmp_path: Path) -> None:
+    """Without its links a checkout would pass with one empty package."""
+    shutil.copytree(ROOT / "tests" / "tools", tmp_path / "tests" / "tools")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulesets" / "__init__.py").touch()
+    check = [sys.executable, "tests/tools/check_types.py"]
+
+    def told() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(check, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    (tmp_path / ".pkgroot" / "gridprix").mkdir(parents=True)
+    without = told()
+    assert without.returncode == 1
+    assert "did not look at 1 files, such as 'rulesets/__init__.py'" in without.stdout
+    (tmp_path / ".pkgroot" / "gridprix" / "rulesets").symlink_to("../../rulesets")
+    assert told().returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "fault"),
+    [
+        ("a.txt", b"no end", "add a newline"),
+        ("a.txt", b"end\n\n", "empty lines"),
+        ("a.txt", b"x \ny\n", "line 1 ends in white space"),
+        ("a.txt", b"x\r\n", "carriage returns"),
+        ("a.yaml", b"a: [1\n", "no YAML"),
+        ("pyproject.toml", b"[project]\nname = 3\n", "project"),
+    ],
+)
+def test_untidy_files_are_found(tmp_path: Path, name: str, data: bytes, fault: str) -> None:
+    (tmp_path / name).write_bytes(data)
+    assert fault in " ".join(tidy.untidy(tmp_path / name))
+
+
+def test_a_tidy_file_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(b"a: 1\n")
+    assert list(tidy.untidy(tmp_path / "a.yaml")) == []
+
+
+MUTATED = """
+def f(a: int = 3, *, b):
+    if not a < 2 and b:
+        a += 1
+    g(a, first=False)
+"""
+
+
+def test_mutations_change_one_thing_each() -> None:
+    made = {str(mutation) for mutation in mutations(MUTATED)}
+    assert made == {
+        "3  became  4",
+        "if not a < 2 and b  became  if not (not a < 2 and b)",
+        "not a < 2 and b  became  not a < 2 or b",
+        "not a < 2  became  not not a < 2",
+        "a < 2  became  a <= 2",
+        "2  became  3",
+        "1  became  2",
+        "a += 1  became  nothing",
+        "g(a, first=False)  became  nothing",
+        "g(a, first=False)  became  g(a)",
+        "False  became  True",
+    }
+    assert {mutation.line for mutation in mutations(MUTATED)} == {2, 3, 4, 5}
+
+
+@attrs.frozen
+class Puppet(mutants.Mutant):
+    """A mutant whose fate is known."""
+
+    target: Target = attrs.field(factory=lambda: Target(ROOT, (), ()))
+    mutation: None = None
+    does: str = "survive"
+
+    def live(self) -> int:
+        if self.does == "hang":
+            time.sleep(60)
+        if self.does == "raise":
+            raise RuntimeError
+        return {"survive": SURVIVED, "fail": KILLED}[self.does]
+
+
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_mutant_is_noticed_by_failing_raising_or_hanging() -> None:
+    puppets = [Puppet(does=does) for does in ("survive", "fail", "raise", "hang")]
+    ends = {one: fate for one, fate, _ in mutants.fates(puppets, lambda _: 0.5, 2)}
+    assert [ends[puppet] for puppet in puppets] == [SURVIVED, KILLED, KILLED, KILLED]
+
+
+def test_a_rule_is_watched_by_the_scripts_of_its_clauses() -> None:
+    (vectors,) = targets(["grid/vectors.py"])
+    assert "IT-16" in {script.stem for script in vectors.scripts}
+
+
+def test_a_mutated_module_is_imported_instead() -> None:
+    (vectors,) = targets(["grid/vectors.py"])
+    (first, *_) = mutations("a = 1")
+    program = (
+        "import ast, sys, mutants, mutations, watchers\n"
+        "(target,) = watchers.targets(['grid/vectors.py'])\n"
+        "(one, *_) = mutations.mutations('answer = 41')\n"
+        "sys.meta_path.insert(0, mutants.MutatedModule(target, one))\n"
+        "import gridprix.plugins.grid.vectors as changed\n"
+        "print(changed.answer)\n"
+    )
+    search = os.pathsep.join(map(str, (ROOT / "tests" / "tools", ROOT / ".pkgroot")))
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": search},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert told == "42\n"
+    assert str(first) == "1  became  2"
+    assert vectors.name == "plugins/grid/vectors.py"
+
+
+def test_the_readme_names_every_ruleset_and_command() -> None:
+    readme = (ROOT / "README.md").read_text()
+    for path in sorted((ROOT / "rulesets").glob("*.yaml")):
+        ruleset = yaml.safe_load(path.read_text())
+        if "rules" in ruleset:
+            assert f"| `{ruleset['name']}` | {ruleset['title']} |" in readme
+    commands = re.findall(r'^    "([a-z]+)": "', (ROOT / "ui" / "cli.py").read_text(), re.MULTILINE)
+    assert "resume" in commands
+    for command in commands:
+        assert f"`gridprix {command}" in readme
+
+
+def test_the_readme_scenario_plays(tmp_path: Path, library: Library) -> None:
+    """What a newcomer copies must load."""
+    readme = (ROOT / "README.md").read_text()
+    block = readme.split("    # my-race.yaml\n")[1].split("\n\n")[0]
+    file = tmp_path / "my-race.yaml"
+    file.write_text(block.replace("\n    ", "\n").removeprefix("    ") + "\nloads: {warning: []}\n")
+    assert check_script(load_document(file), library).problems == ()
+
+
+def test_the_changes_begin_with_this_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert headings[0] == version
+
+
+def _blocks(language: str) -> list[str]:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    found = re.findall(rf"^   ```{language}\n(.*?)^   ```", text, re.MULTILINE | re.DOTALL)
+    return [re.sub(r"^   ", "", block, flags=re.MULTILINE) for block in found]
+
+
+def test_the_recipe_for_a_rule_works(tmp_path: Path) -> None:
+    (rule,), (script,) = _blocks("python"), _blocks("yaml")
+    # as the recipe says for a rule that lies outside of the package
+    alone = rule.replace("from .reach", "from gridprix.plugins.grid.reach")
+    (tmp_path / "top_speed.py").write_text(alone)
+    (tmp_path / "top-speed.yaml").write_text(script)
+    library = standard_library([tmp_path], installed=False)
+    assert library.catalogue.failures == []
+    outcome = check_script(load_document(tmp_path / "top-speed.yaml"), library)
+    assert outcome.problems == ()
+    assert outcome.steps == 4
+
+
+def test_the_recipe_is_in_the_style_of_the_house() -> None:
+    (rule,) = _blocks("python")
+    ruff = [sys.executable, "-m", "ruff"]
+    place = "plugins/grid/top_speed.py"
+    for command in (["check", "--quiet"], ["format", "--check", "--quiet"]):
+        subprocess.run(
+            [*ruff, *command, "--stdin-filename", place, "-"],
+            cwd=ROOT,
+            input=rule,
+            text=True,
+            check=True,
+        )
+
+
+def test_links_in_the_papers_lead_somewhere() -> None:
+    for paper in (path for path in project_files() if path.suffix == ".md"):
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", paper.read_text()):
+            assert (paper.parent / target).exists(), f"{paper.name} links to {target}"
