@@ -1,13 +1,16 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import attrs
 
 from gridprix.core import (
     Car,
+    CarId,
     CarPlaced,
+    Event,
     Finish,
     Gauge,
     LegTaken,
@@ -23,6 +26,14 @@ from gridprix.core import (
     number_notation,
     option,
 )
+from gridprix.core.events import RoundStarted
+from gridprix.core.wording import Wording
+from gridprix.plugins.grid.geometry import Exit
+from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.track_limits import TrackLeft
+
+NOT_PLACED = -(1 << 30)
+WHOLE_MOVE = Fraction(1)
 
 
 @attrs.frozen
@@ -30,13 +41,48 @@ class LapCount(Part):
     """How often a car has crossed the line, and which checkpoint it must pass next.
 
     `lap` is None until the car stands on the board. `early` counts crossings that did not count
-    because a checkpoint was missing: going back over the line takes those back first.
+    because a checkpoint was missing: going back over the line takes those back first. `left` is
+    where the car left the track, until it is put down again; `moment` is the part of its move
+    after which it crossed the line the last time.
     """
 
     rule: ClassVar[str] = "finish-line"
     lap: int | None = None
     checkpoint: int = 0
     early: int = 0
+    left: Exit | None = None
+    moment: Fraction | None = None
+
+    def crossed(self, by: int, checkpoints: int, moment: Fraction | None) -> LapCount:
+        """The count after crossing the line: forwards above zero, backwards below."""
+        lap, checkpoint, early = self.lap or 0, self.checkpoint, self.early
+        for _ in range(by):
+            if lap < 0 or checkpoint == checkpoints:
+                lap, checkpoint = lap + 1, 0
+            else:
+                early += 1
+        for _ in range(-by):
+            if early:
+                early -= 1
+            else:
+                # the lap that is taken back had all its checkpoints
+                lap, checkpoint = lap - 1, checkpoints
+        return LapCount(lap, checkpoint, early, None, moment if by > 0 else self.moment)
+
+    def passing(self, checkpoints: Iterable[int]) -> LapCount:
+        """The count after passing checkpoints, of which only the next in order counts."""
+        due = self.checkpoint
+        for number in checkpoints:
+            due += number == due
+        return self if due == self.checkpoint else attrs.evolve(self, checkpoint=due)
+
+
+@attrs.frozen
+class LineRecrossed(Event):
+    """A car that was off came back to the track on the other side of the line."""
+
+    car: CarId
+    by: int
 
 
 @attrs.frozen
@@ -44,22 +90,28 @@ class FinishLine(Rule):
     """A car finishes by crossing the line in race direction as often as there are laps.
 
     Crossing it backwards takes a lap back. The line belongs to the side after it: a move that
-    reaches it has crossed it. A lap counts only if the checkpoints were passed in order.
+    reaches it has crossed it. Of a move that leaves the track only the part before that counts,
+    and being put down on the other side of the line counts like driving there. A lap counts only
+    if the checkpoints were passed in order. What befalls a car behind the line does not matter.
 
-    Clauses: IT-02, IT-08, EN-09, MC-07.
+    Clauses: IT-02, IT-08, EN-09, MC-02, MC-05, MC-07, GR-2, GR-4.
     """
 
     card: ClassVar[RuleCard] = RuleCard(
         name="finish-line",
         summary="Cross the line to finish",
         family="grid",
-        clauses=("IT-02", "IT-08", "EN-09", "MC-07"),
+        clauses=("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-4"),
         needs=("vectors",),
     )
     ends: str = option(
         "first",
         "first: the first finisher ends the race; all: it goes on for the places",
         choices=("first", "all"),
+    )
+    finish_round: bool = option(
+        default=False,
+        help="finish the round, then rank by who crossed earlier within its move",
     )
 
     @hookimpl
@@ -68,19 +120,41 @@ class FinishLine(Rule):
 
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(CarPlaced, car=_placed), Reducer(LegTaken, car=_driven)]
+        return [
+            Reducer(RoundStarted, race=_begin),
+            Reducer(CarPlaced, car=_placed),
+            Reducer(LegTaken, car=_driven),
+            Reducer(TrackLeft, car=_left),
+            Reducer(LineRecrossed, car=_recrossed),
+        ]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {LineRecrossed: "{car} is back on the other side of the line"}
 
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
         return [
-            number_notation("lap", LapCount, "lap"),
+            Notation("lap", lambda car: car.part(LapCount).lap, _write_lap),
             number_notation("checkpoint", LapCount, "checkpoint"),
         ]
 
     @hookimpl
+    def settle_counted(self, race: Race, car: Car) -> bool:
+        return True
+
+    @hookimpl
     def settle_finish(self, race: Race, car: Car) -> Finish | None:
         lap = car.part(LapCount).lap
-        return Finish.NOW if lap is not None and lap >= race.laps else None
+        if lap is None or lap < race.laps:
+            return None
+        return Finish.AT_CLOSE if self.finish_round else Finish.NOW
+
+    @hookimpl
+    def settle_confirmed(self, race: Race) -> Sequence[CarId] | None:
+        if not self.finish_round:
+            return None
+        return sorted(race.crossed, key=lambda car: race.car(car).part(LapCount).moment or 0)
 
     @hookimpl(wrapper=True)
     def settle_race_over(
@@ -99,16 +173,22 @@ class FinishLine(Rule):
 
     @hookimpl
     def settle_progress(self, race: Race, car: Car) -> int:
-        if car.spot is None:
-            return -(1 << 30)
-        board: Any = race.board
-        laps = (car.part(LapCount).lap or 0) * board.lap_length
-        return int(laps + board.progress(car.spot))
+        return NOT_PLACED if car.spot is None else distance(race, car, car.spot)
 
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         lap = car.part(LapCount).lap
-        return [Gauge("lap", min(max(lap or 0, 0) + 1, view.laps), view.laps)]
+        gauges = [Gauge("lap", min(max(lap or 0, 0) + 1, view.laps), view.laps)]
+        if view.board.checkpoint_count:
+            passed = car.part(LapCount).checkpoint
+            gauges.append(Gauge("checkpoints", passed, view.board.checkpoint_count))
+        return gauges
+
+
+def distance(race: Race, car: Car, point: Any) -> int:
+    """How far a car has come if it is at this point: its laps and the way into the next."""
+    board: Any = race.board
+    return int((car.part(LapCount).lap or 0) * board.lap_length + board.progress(point))
 
 
 def first_lap(board: Any, point: Any) -> int:
@@ -116,36 +196,72 @@ def first_lap(board: Any, point: Any) -> int:
     return -1 if board.behind(point) else 0
 
 
-def counted(count: LapCount, board: Any, origin: Any, to: Any, until: Any = None) -> LapCount:
+def counted(
+    count: LapCount, board: Any, origin: Any, to: Any, until: Exit | None = None
+) -> LapCount:
     """The count after a move, or the part of it up to where it leaves the track."""
-    lap = first_lap(board, origin) if count.lap is None else count.lap
+    if count.lap is None:
+        count = LapCount(first_lap(board, origin))
     crossings = board.crossings(origin, to, until)
-    if not board.checkpoint_count:
-        return LapCount(lap + crossings) if crossings or count.lap is None else count
-    checkpoint, early = count.checkpoint, count.early
-    for passed in board.passed_checkpoints(origin, to, until):
-        if passed == checkpoint:
-            checkpoint += 1
-    if crossings > 0:
-        if checkpoint == board.checkpoint_count or lap < 0:
-            lap, checkpoint = lap + 1, 0
-        else:
-            early += 1
-    elif crossings < 0:
-        lap, early = (lap, early - 1) if early else (lap - 1, early)
-    return LapCount(lap, checkpoint, early)
+    checkpoints = board.checkpoint_count
+    if not crossings and not checkpoints:
+        return count if count.left is None else attrs.evolve(count, left=None)
+    moment = board.line_moment(origin, to) if crossings > 0 else None
+    if not checkpoints:
+        return count.crossed(crossings, 0, moment)
+    passed = board.passed_checkpoints(origin, to, until)
+    before = passed
+    if moment is not None:
+        # a checkpoint reached after the line belongs to the new lap
+        line = Exit.along(origin, to, moment.as_integer_ratio())
+        before = board.passed_checkpoints(origin, to, line)
+    count = count.passing(before).crossed(crossings, checkpoints, moment)
+    return count.passing(passed[len(before) :])
+
+
+def _begin(race: Race, event: RoundStarted) -> Race:
+    """Give every car on the board its first count, however it came there."""
+    for car in race.cars:
+        if car.spot is not None and car.part(LapCount).lap is None:
+            race = race.with_car(car.with_part(LapCount(first_lap(race.board, car.spot))))
+    return race
 
 
 def _placed(car: Car, event: CarPlaced, race: Race) -> Car:
     """Being put down on the other side of the line counts as crossing it."""
     count = car.part(LapCount)
-    if count.lap is None or car.spot is None:
-        return car.with_part(LapCount(first_lap(race.board, event.at)))
-    return car.with_part(counted(count, race.board, car.spot, event.at))
+    board: Any = race.board
+    if count.lap is None:
+        return car.with_part(LapCount(first_lap(board, event.at)))
+    if count.left is None:
+        # the car itself stands on the new point already; the race is the one before
+        return car.with_part(counted(count, board, race.car(car.id).spot, event.at))
+    by = board.carried(count.left, event.at)
+    return car.with_part(count.crossed(by, board.checkpoint_count, WHOLE_MOVE))
 
 
 def _driven(car: Car, event: LegTaken, race: Race) -> Car:
+    if not grid_hooks(race).settle_counted(race, car):
+        return car
     count = car.part(LapCount)
     leg = event.leg
     moved = counted(count, race.board, leg.origin, leg.to)
     return car if moved is count else car.with_part(moved)
+
+
+def _left(car: Car, event: TrackLeft, race: Race) -> Car:
+    leg, place = event.leg, event.exit_place
+    count = counted(car.part(LapCount), race.board, leg.origin, leg.to, place)
+    return car.with_part(attrs.evolve(count, left=place))
+
+
+def _recrossed(car: Car, event: LineRecrossed, race: Race) -> Car:
+    board: Any = race.board
+    count = car.part(LapCount)
+    return car.with_part(count.crossed(event.by, board.checkpoint_count, None))
+
+
+def _write_lap(car: Car, value: Any) -> Car:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f"lap is {value!r}; it takes a whole number")  # noqa: TRY004
+    return car.with_part(attrs.evolve(car.part(LapCount), lap=value))

@@ -23,6 +23,7 @@ class OffTrackOut(Rule):
         family="grid",
         clauses=("IT-07",),
         needs=("track-limits",),
+        conflicts=("off-track-return", "off-track-reset"),
     )
 
     @hookimpl

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import attrs
@@ -9,6 +10,7 @@ import attrs
 from gridprix.core import Leg, Price
 
 from .geometry import Point
+from .occupied import point_key, point_text
 
 
 @attrs.frozen
@@ -21,17 +23,26 @@ class Change:
 
 @attrs.frozen(cache_hash=True)
 class Reach:
-    """All changes of velocity that a car may make this turn."""
+    """All changes of velocity that a car may make this turn.
+
+    `limit` is what changes for nothing: each component by itself, or with `rook` both together.
+    """
 
     changes: tuple[Change, ...]
+    limit: int = 1
+    rook: bool = False
 
     def only(self, by: Point) -> Reach:
         """The same reach narrowed to one change."""
-        return Reach(tuple(change for change in self.changes if change.by == by))
+        return self.with_changes(change for change in self.changes if change.by == by)
 
     def without(self, by: Point) -> Reach:
         """The same reach without one change."""
-        return Reach(tuple(change for change in self.changes if change.by != by))
+        return self.with_changes(change for change in self.changes if change.by != by)
+
+    def with_changes(self, changes: Iterable[Change]) -> Reach:
+        """A reach of other changes with the same limit."""
+        return Reach(tuple(changes), self.limit, self.rook)
 
 
 @attrs.frozen
@@ -49,6 +60,12 @@ class GridLeg(Leg):
     @property
     def label(self) -> str:
         """What the move is: hold, accelerate, brake or steer, and the new vector."""
+        # a first move whose start point is chosen with it says where it begins
+        begins = f" from {point_text(self.origin)}" if self.key.startswith("@") else ""
+        return self._manoeuvre + begins
+
+    @property
+    def _manoeuvre(self) -> str:
         across, up = self.velocity
         vector = f"({across},{up})"
         if self.velocity == (0, 0):
@@ -73,10 +90,12 @@ def neighbours(count: int, metric: str) -> Reach:
     rook = count == 4 or metric == "rook"
     span = range(-limit, limit + 1)
     steps = [(dx, dy) for dx in span for dy in span if not rook or abs(dx) + abs(dy) <= limit]
-    return Reach(tuple(Change(step) for step in sorted(steps, key=_by_distance)))
+    changes = tuple(Change(step) for step in sorted(steps, key=by_distance))
+    return Reach(changes, limit, rook)
 
 
-def _by_distance(step: Point) -> tuple[int, int, int, int]:
+def by_distance(step: Point) -> tuple[int, int, int, int]:
+    """Sorts changes of velocity: small ones first."""
     return max(map(abs, step)), abs(step[0]) + abs(step[1]), -step[0], -step[1]
 
 
@@ -93,7 +112,7 @@ class Legs(tuple[GridLeg, ...]):
 @lru_cache(maxsize=1 << 16)
 def legs_from(origin: Point, velocity: Point, reach: Reach, *, named: bool = False) -> Legs:
     """The legs of a reach; `named` ones carry their origin in the key (`@3,4 +1,0`)."""
-    head = f"@{origin[0]},{origin[1]} " if named else ""
+    head = f"{point_key(origin)} " if named else ""
     legs = []
     for change in reach.changes:
         dx, dy = change.by

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from functools import lru_cache
+from typing import Any, ClassVar
 
 import attrs
 
@@ -21,7 +22,8 @@ from gridprix.core import (
 )
 
 from .geometry import Point
-from .occupied import taken_points
+from .occupied import point_key, point_text, standing_words, taken_points
+from .track_limits import border_in
 
 
 @attrs.frozen
@@ -74,9 +76,7 @@ class Start(Rule):
         return [point for point in self._points(race) if point not in taken]
 
     def _points(self, race: Race) -> tuple[Point, ...]:
-        board = race.board
-        on_line: tuple[Point, ...] = board.start_points
-        return on_line if self.where == "line" and on_line else board.grid_area
+        return start_points(race.board, self.where, border_in(race))
 
     def _choose_all(self, table: Table) -> Script:
         order = table.race.order
@@ -86,7 +86,7 @@ class Start(Rule):
             taken = taken_points(race)
             options = {point_key(point): point for point in self._points(race)}
             refused = {
-                key: f"{taken[point].name} is on {point[0]},{point[1]}"
+                key: standing_words([taken[point]], point)
                 for key, point in options.items()
                 if point in taken
             }
@@ -98,7 +98,10 @@ class Start(Rule):
                     car.seat,
                     car.id,
                     "start",
-                    tuple(Option(key, f"start from {key[1:]}") for key in options),
+                    tuple(
+                        Option(key, f"start from {point_text(point)}")
+                        for key, point in options.items()
+                    ),
                     f"{car.name}, choose your start point",
                     refused,
                 )
@@ -106,6 +109,9 @@ class Start(Rule):
             yield from table.emit(CarPlaced(car.id, options[chosen.key]))
 
 
-def point_key(point: Point) -> str:
-    """A point as an option's key: `@3,4`."""
-    return f"@{point[0]},{point[1]}"
+@lru_cache(maxsize=256)
+def start_points(board: Any, where: str, touching: bool) -> tuple[Point, ...]:  # noqa: FBT001
+    """The points of a track to start from; on the border only where that is on the track."""
+    on_line: tuple[Point, ...] = board.start_points
+    points = on_line if where == "line" and on_line else board.grid_area
+    return tuple(point for point in points if board.on_track(point, touching))

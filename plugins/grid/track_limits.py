@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -13,6 +13,7 @@ from gridprix.core import (
     Event,
     Leg,
     LegTaken,
+    Mark,
     Race,
     Rule,
     RuleCard,
@@ -25,12 +26,14 @@ from gridprix.core.wording import Wording
 
 from .geometry import Exit
 from .hooks import grid_hooks
+from .landing import would_finish
 from .reach import GridLeg, Legs
+from .vectors import CarSlid
 
 
 @attrs.frozen
 class TrackLeft(Event):
-    """A car's move went over the border."""
+    """A car's move went over the border; only the part before that place was driven."""
 
     car: CarId
     leg: Leg
@@ -42,16 +45,17 @@ class TrackLimits(Rule):
     """A move must keep to the track: its ends and, unless switched off, the whole line.
 
     Leaving is punished, not forbidden: such a point is offered with its consequence. As a last
-    resort only, it is refused while any other point is left.
+    resort only, it is refused while any other point is left. A car that reaches the finish before
+    its move leaves has finished, and nothing else befalls it.
 
-    Clauses: IT-07, IT-12, EN-06, MC-02, MC-06i.
+    Clauses: IT-07, IT-12, EN-06, MC-02, MC-06i, MC-07, GR-4.
     """
 
     card: ClassVar[RuleCard] = RuleCard(
         name="track-limits",
         summary="Keep to the track",
         family="grid",
-        clauses=("IT-07", "IT-12", "EN-06", "MC-02", "MC-06i"),
+        clauses=("IT-07", "IT-12", "EN-06", "MC-02", "MC-06i", "MC-07", "GR-4"),
         needs=("vectors", "off-track-out|off-track-return|off-track-reset"),
         above=("vectors",),
     )
@@ -83,11 +87,19 @@ class TrackLimits(Rule):
         return True
 
     @hookimpl
+    def settle_leaves(self, race: Race, car: Car, leg: Leg) -> bool:
+        return (
+            isinstance(leg, GridLeg)
+            and leaves(race.board, leg, self.border, self.line)
+            and grid_hooks(race).settle_bounded(race, car)
+        )
+
+    @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         leaving = self._leaving(race, car, legs)
         if not leaving:
             return {}
-        return _cautions(tuple(leaving), grid_hooks(race).settle_consequence(race, car))
+        return _cautions(leaving, grid_hooks(race).settle_consequence(race, car))
 
     @hookimpl(wrapper=True)
     def veto_legs(
@@ -121,19 +133,35 @@ class TrackLimits(Rule):
     def play_reaction(self, table: Table, event: Event) -> Script | None:
         if not isinstance(event, TrackLeft):
             return None
-        hooks = grid_hooks(table.race)
+        race = table.race
+        if race.book.hooks.settle_finish(race, race.car(event.car)) is not None:
+            return table.emit(CarSlid(event.car, event.leg))
+        hooks = grid_hooks(race)
         return hooks.resolve_off_track(table, event.car, event.leg, event.exit_place)
 
-    def _leaving(self, race: Race, car: Car, legs: Sequence[Leg]) -> Sequence[str]:
+    @hookimpl
+    def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:
+        if not isinstance(event, TrackLeft):
+            return None
+        place = (event.exit_place.x, event.exit_place.y)
+        return [Mark("line", event.leg.origin or place, event.car, place), Mark("cross", place)]
+
+    def _leaving(self, race: Race, car: Car, legs: Sequence[Leg]) -> tuple[str, ...]:
+        """The keys of the legs that leave the track and do not reach the finish before."""
         if not grid_hooks(race).settle_bounded(race, car):
             return ()
         if isinstance(legs, Legs):
-            return _leaving_keys(race.board, legs, self.border, self.line)
-        return [
-            leg.key
-            for leg in legs
-            if isinstance(leg, GridLeg) and leaves(race.board, leg, self.border, self.line)
-        ]
+            found = _leaving_legs(race.board, legs, self.border, self.line)
+        else:
+            found = _sorted_out(race.board, legs, self.border, self.line)
+        if not found.over_the_line:
+            return found.keys
+        saved = {leg.key for leg in found.over_the_line if self._finishes(race, car, leg)}
+        return tuple(key for key in found.keys if key not in saved)
+
+    def _finishes(self, race: Race, car: Car, leg: GridLeg) -> bool:
+        place = race.board.exit(leg.origin, leg.to, self.border_in)
+        return would_finish(race, car.id, TrackLeft(car.id, leg, place))
 
 
 def leaves(board: Any, leg: GridLeg, border: str, line: str) -> bool:
@@ -143,10 +171,30 @@ def leaves(board: Any, leg: GridLeg, border: str, line: str) -> bool:
     return bool(board.leaves(leg.origin, leg.velocity, border == "in"))
 
 
+def border_in(race: Race) -> bool:
+    """Whether the border belongs to the track by the rules of this race."""
+    limits = race.book.active().get("track-limits")
+    return limits.border_in if isinstance(limits, TrackLimits) else True
+
+
+@attrs.frozen
+class Leaving:
+    """The legs of a list that leave the track, and those of them that cross the finish."""
+
+    keys: tuple[str, ...]
+    over_the_line: tuple[GridLeg, ...]
+
+
+def _sorted_out(board: Any, legs: Sequence[Leg], border: str, line: str) -> Leaving:
+    leaving = [leg for leg in legs if isinstance(leg, GridLeg) and leaves(board, leg, border, line)]
+    crossing = tuple(leg for leg in leaving if board.crossings(leg.origin, leg.to) > 0)
+    return Leaving(tuple(leg.key for leg in leaving), crossing)
+
+
 @lru_cache(maxsize=1 << 16)
-def _leaving_keys(board: Any, legs: Legs, border: str, line: str) -> tuple[str, ...]:
-    """The keys of the legs that leave the track, worked out once for each cached list of legs."""
-    return tuple(leg.key for leg in legs if leaves(board, leg, border, line))
+def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
+    """As `_sorted_out`, worked out once for each cached list of legs."""
+    return _sorted_out(board, legs, border, line)
 
 
 @lru_cache(maxsize=1 << 12)

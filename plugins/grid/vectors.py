@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import Any, ClassVar
@@ -10,8 +10,11 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
+    CarPlaced,
+    CarStayed,
     Event,
     Gauge,
+    Leg,
     LegTaken,
     Mark,
     Notation,
@@ -25,10 +28,12 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 
 from .geometry import Point
 from .hooks import grid_hooks
+from .occupied import point_text
 from .reach import GridLeg, Reach, legs_from, neighbours
 
 
@@ -43,11 +48,22 @@ class Motion(Part):
 
 @attrs.frozen
 class CarStopped(Event):
-    """A car was brought to rest; `first` says that its next move counts as a first one."""
+    """A car was brought to rest; `first` says whether its next move counts as a first one.
+
+    Where `first` is None that stays as it was.
+    """
 
     car: CarId
     reason: str
-    first: bool = False
+    first: bool | None = None
+
+
+@attrs.frozen
+class CarSlid(Event):
+    """A car came to the end of a move that had left the track: nothing there is landed on."""
+
+    car: CarId
+    leg: Leg
 
 
 @attrs.frozen
@@ -55,8 +71,8 @@ class Vectors(Rule):
     """A car repeats its last vector or goes to one of the neighbours of that point.
 
     The first move is made from rest. Whether a car may stay put on it is an option; later a zero
-    vector is a move like any other. Every move is drawn as a line that ends in a tick, a zero
-    move as a circle.
+    vector is a move like any other. A car that has nowhere to go stands still. Every move is drawn
+    as a line that ends in a tick, a zero move as a circle.
 
     Clauses: IT-04, IT-05, IT-06, IT-13, IT-16, IT-17, IT-18, EN-03, EN-04, EN-08, MC-04.
     """
@@ -87,17 +103,33 @@ class Vectors(Rule):
         """By how much one component may change for nothing."""
         return 2 if self.neighbours == 24 else 1
 
+    def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
+        if self.neighbours == 24 and self.metric == "rook":
+            yield (
+                "`neighbours: 24` lets each component change by two and `metric: rook` both "
+                "together by one; keep one of them"
+            )
+
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
         return [PartSpec(Motion, lambda scenario, seat: Motion())]
 
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(LegTaken, car=_drive), Reducer(CarStopped, car=_stop)]
+        return [
+            Reducer(LegTaken, car=_drive),
+            Reducer(CarSlid, car=_slide),
+            Reducer(CarStopped, car=_stop),
+            Reducer(CarStayed, car=_stay),
+        ]
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
-        return {CarStopped: "{car} stands still: {reason}"}
+        return {
+            CarPlaced: _placed_words,
+            CarSlid: _slid_words,
+            CarStopped: "{car} stands still: {reason}",
+        }
 
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
@@ -126,7 +158,7 @@ class Vectors(Rule):
 
     @hookimpl
     def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:
-        if not isinstance(event, LegTaken) or not isinstance(event.leg, GridLeg):
+        if not isinstance(event, LegTaken | CarSlid) or not isinstance(event.leg, GridLeg):
             return None
         leg = event.leg
         if leg.velocity == (0, 0):
@@ -163,8 +195,27 @@ def _drive(car: Car, event: LegTaken, race: Race) -> Car:
     return car.with_part(Motion(leg.velocity, first=False)) if isinstance(leg, GridLeg) else car
 
 
+def _slide(car: Car, event: CarSlid, race: Race) -> Car:
+    leg = event.leg
+    velocity = leg.velocity if isinstance(leg, GridLeg) else (0, 0)
+    return car.moved(leg.to, Motion(velocity, first=False))
+
+
 def _stop(car: Car, event: CarStopped, race: Race) -> Car:
-    return car.with_part(Motion((0, 0), event.first))
+    first = car.part(Motion).first if event.first is None else event.first
+    return car.with_part(Motion((0, 0), first))
+
+
+def _stay(car: Car, event: CarStayed, race: Race) -> Car:
+    return car.with_part(Motion((0, 0), car.part(Motion).first))
+
+
+def _placed_words(event: CarPlaced, position: Position) -> str:
+    return f"{position.car(event.car).name} stands on {point_text(event.at)}"
+
+
+def _slid_words(event: CarSlid, position: Position) -> str:
+    return f"{position.car(event.car).name} runs on to {point_text(event.leg.to)}"
 
 
 def _write_velocity(car: Car, value: Any) -> Car:

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Gauge,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    TurnSkipped,
+    hookimpl,
+    number_notation,
+    option,
+)
+from gridprix.core.state import Position
+from gridprix.core.wording import Wording
+
+
+@attrs.frozen
+class Penalty(Part):
+    """How many turns a car has still to miss."""
+
+    rule: ClassVar[str] = "missed-turns"
+    turns: int = 0
+
+
+@attrs.frozen
+class TurnsLost(Event):
+    """A car was told to miss turns."""
+
+    car: CarId
+    turns: int
+    reason: str
+
+
+@attrs.frozen
+class MissedTurns(Rule):
+    """A car that has turns to miss stays where it is when its turn comes, until all are served.
+
+    A turn counts as served only when this rule was among those that held the car back.
+
+    Clauses: MC-06ii, MC-06iii, MC-09.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="missed-turns",
+        summary="Serve penalties by missing turns",
+        clauses=("MC-06ii", "MC-06iii", "MC-09"),
+    )
+    penalties: str = option(
+        "add",
+        "add: a new penalty adds to what is left; longest: the longer of both counts",
+        choices=("add", "longest"),
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Penalty, lambda scenario, seat: Penalty())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(TurnsLost, car=self._lose), Reducer(TurnSkipped, car=_serve)]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {TurnsLost: _lost_words}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [number_notation("misses", Penalty, "turns")]
+
+    @hookimpl
+    def veto_turn(self, race: Race, car: Car) -> Iterable[str]:
+        turns = car.part(Penalty).turns
+        return [reason_for(turns)] if turns > 0 else ()
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        return [Gauge("turns to miss", car.part(Penalty).turns)]
+
+    def _lose(self, car: Car, event: TurnsLost, race: Race) -> Car:
+        left = car.part(Penalty).turns
+        both = left + event.turns if self.penalties == "add" else max(left, event.turns)
+        return car.with_part(Penalty(both))
+
+
+def _serve(car: Car, event: TurnSkipped, race: Race) -> Car:
+    """Count a skipped turn, but not one that only another rule took away."""
+    turns = car.part(Penalty).turns
+    served = turns > 0 and reason_for(turns) in event.reasons
+    return car.with_part(Penalty(turns - 1)) if served else car
+
+
+def reason_for(turns: int) -> str:
+    """Why a car does not move."""
+    return f"{counted_turns(turns)} to miss"
+
+
+def counted_turns(turns: int) -> str:
+    """A number of turns in words."""
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
+def _lost_words(event: TurnsLost, position: Position) -> str:
+    name = position.car(event.car).name
+    return f"{name} must miss {counted_turns(event.turns)}: {event.reason}"

@@ -1,0 +1,37 @@
+"""What rules about collisions share."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.core import CarId, Event, LegTaken, Place, Script, Table
+from gridprix.core.state import Position
+
+from .hooks import grid_hooks
+from .landing import cars_hit
+from .occupied import joined, point_text
+
+
+@attrs.frozen
+class CarsCollided(Event):
+    """A car drove onto the point of others."""
+
+    car: CarId
+    others: tuple[CarId, ...]
+    at: Place
+
+
+def collision(table: Table, event: Event) -> Script | None:
+    """What follows if an event has brought a car onto others, by whichever rule says so."""
+    if not isinstance(event, LegTaken):
+        return None
+    others = tuple(car.id for car in cars_hit(table.race, event))
+    if not others:
+        return None
+    return grid_hooks(table.race).resolve_contact(table, event.car, others)
+
+
+def collision_words(event: CarsCollided, position: Position) -> str:
+    """A collision as a sentence."""
+    others = joined(position.car(car).name for car in event.others)
+    return f"{position.car(event.car).name} runs into {others} on {point_text(event.at)}"

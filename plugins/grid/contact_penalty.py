@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Leg,
+    Mark,
+    Race,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.wording import Wording
+from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
+
+from .contact import CarsCollided, collision, collision_words
+from .landing import would_land
+from .occupied import cars_at, joined
+from .vectors import CarStopped
+
+
+@attrs.frozen
+class ContactPenalty(Rule):
+    """A car that moves onto other cars' point crashes with all of them: everybody misses turns.
+
+    All of them stand still and may share the point. A move of no length is no move onto a point,
+    being put down is none either, and a car that finishes in its move hits nobody.
+
+    Clauses: MC-06ii, MC-06iii, GR-4.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="contact-penalty",
+        summary="Colliding cars stand still and miss turns",
+        family="grid",
+        clauses=("MC-06ii", "MC-06iii", "GR-4"),
+        needs=("vectors", "missed-turns"),
+        conflicts=("no-contact", "derby"),
+    )
+    mover: int = option(3, "how many turns the car that moved misses", low=0, high=99)
+    hit: int = option(2, "how many turns each car that was hit misses", low=0, high=99)
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {CarsCollided: collision_words}
+
+    @hookimpl
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        cautions = {}
+        for leg in legs:
+            others = cars_at(race, leg.to, car)
+            if others and would_land(race, car, leg):
+                names = joined(other.name for other in others)
+                cautions[leg.key] = f"hits {names}: {counted_turns(self.mover)} to miss"
+        return cautions
+
+    @hookimpl
+    def play_reaction(self, table: Table, event: Event) -> Script | None:
+        return collision(table, event)
+
+    @hookimpl
+    def resolve_contact(self, table: Table, car: CarId, others: tuple[CarId, ...]) -> Script:
+        return self._crash(table, car, others)
+
+    @hookimpl
+    def offer_traces(self, race: Race, event: Event) -> Sequence[Mark] | None:
+        return [Mark("cross", event.at, event.car)] if isinstance(event, CarsCollided) else None
+
+    def _crash(self, table: Table, car: CarId, others: tuple[CarId, ...]) -> Script:
+        race = table.race
+        mover = race.car(car)
+        yield from table.emit(CarsCollided(car, others, mover.at))
+        names = joined(race.car(other).name for other in others)
+        yield from _penalise(table, car, self.mover, f"it hit {names}")
+        for other in others:
+            yield from _penalise(table, other, self.hit, f"{mover.name} hit it")
+
+
+def _penalise(table: Table, car: CarId, turns: int, reason: str) -> Script:
+    yield from table.emit(CarStopped(car, reason))
+    if turns:
+        yield from table.emit(TurnsLost(car, turns, reason))

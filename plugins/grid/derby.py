@@ -1,0 +1,211 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Gauge,
+    Leg,
+    Mark,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    SeatId,
+    Standing,
+    Table,
+    hookimpl,
+    number_notation,
+    option,
+)
+from gridprix.core.state import Position
+from gridprix.core.wording import Wording
+
+from .contact import CarsCollided, collision, collision_words
+from .hooks import grid_hooks
+from .occupied import cars_at, joined, standing_words
+from .truce import Truce, TruceBegan, begin_truce, foe_in_truce, truce_notation, truce_words
+from .vectors import CarStopped
+
+
+@attrs.frozen
+class Score(Part):
+    """A car's points in the derby."""
+
+    rule: ClassVar[str] = "derby"
+    points: int = 0
+
+
+@attrs.frozen
+class PointsScored(Event):
+    """A car won or lost points."""
+
+    car: CarId
+    points: int
+
+
+@attrs.frozen
+class Derby(Rule):
+    """No direction and no finish: hitting another player's car scores, being hit costs.
+
+    Nobody misses a turn; all cars of a crash stand still, and the two players may not hit each
+    other on the next turn of any of their cars. A player's own cars cannot crash into each other.
+    After a number of rounds the most points win; who has as many shares the place.
+
+    Clauses: MC-10a, MC-10b, MC-10c, GR-4.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="derby",
+        summary="Crash into the others and count the points",
+        family="grid",
+        clauses=("MC-10a", "MC-10b", "MC-10c", "GR-4"),
+        needs=("vectors", "start"),
+        conflicts=("no-contact", "contact-penalty", "finish-line"),
+    )
+    rounds: int = option(30, "after how many rounds the derby ends", low=1, high=100_000)
+    hitting: int = option(2, "points for each car that is hit", low=-99, high=99)
+    being_hit: int = option(-1, "points of a car that is hit", low=-99, high=99)
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [
+            PartSpec(Score, lambda scenario, seat: Score()),
+            PartSpec(Truce, lambda scenario, seat: Truce()),
+        ]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(PointsScored, car=_score), Reducer(TruceBegan, race=begin_truce)]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {
+            CarsCollided: collision_words,
+            PointsScored: _score_words,
+            TruceBegan: truce_words,
+        }
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [number_notation("score", Score, "points"), truce_notation()]
+
+    @hookimpl
+    def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        refused = {}
+        for leg in legs:
+            others = cars_at(race, leg.to, car)
+            if not others or leg.to == leg.origin:
+                continue
+            reason = _why_not(race, car, others, leg)
+            if reason and not grid_hooks(race).settle_leaves(race, car, leg):
+                refused[leg.key] = reason
+        return refused
+
+    @hookimpl
+    def play_reaction(self, table: Table, event: Event) -> Script | None:
+        return collision(table, event)
+
+    @hookimpl
+    def resolve_contact(self, table: Table, car: CarId, others: tuple[CarId, ...]) -> Script:
+        return self._crash(table, car, others)
+
+    @hookimpl(wrapper=True)
+    def settle_race_over(
+        self,
+        race: Race,
+        closing: bool,  # noqa: FBT001 - the hook's argument
+    ) -> Generator[None, str | None, str | None]:
+        over = yield
+        if over is None and closing and race.round >= self.rounds:
+            return f"the derby is over after {_rounds(self.rounds)}"
+        return over
+
+    @hookimpl
+    def settle_standings(self, race: Race) -> Sequence[Standing]:
+        return standings(race)
+
+    @hookimpl
+    def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:
+        return [Mark("cross", event.at, event.car)] if isinstance(event, CarsCollided) else None
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        gauges = [Gauge("score", car.part(Score).points)]
+        if view.seat(car.seat).cars > 1:
+            gauges.append(Gauge("all cars", _totals(view)[car.seat]))
+        gauges.append(Gauge("round", view.round, self.rounds))
+        return gauges
+
+    def _crash(self, table: Table, car: CarId, others: tuple[CarId, ...]) -> Script:
+        race = table.race
+        mover = race.car(car)
+        yield from table.emit(CarsCollided(car, others, mover.at))
+        names = joined(race.car(other).name for other in others)
+        yield from table.emit(CarStopped(car, f"it hit {names}"))
+        yield from table.emit(PointsScored(car, self.hitting * len(others)))
+        for other in others:
+            yield from table.emit(CarStopped(other, f"{mover.name} hit it"))
+            yield from table.emit(PointsScored(other, self.being_hit))
+        for seat in dict.fromkeys(race.car(other).seat for other in others):
+            yield from table.emit(TruceBegan(car, seat))
+
+
+def _why_not(race: Race, car: Car, others: Sequence[Car], leg: Leg) -> str | None:
+    own = [other for other in others if other.seat == car.seat]
+    if own:
+        return f"your own {standing_words(own, leg.to)}"
+    foe = foe_in_truce(race, car, others)
+    if foe is None:
+        return None
+    return f"{standing_words(others, leg.to)}, and there is a truce with {foe} this turn"
+
+
+def standings(race: Race) -> list[Standing]:
+    """Players by all points of their cars; equal points share a place."""
+    totals = _totals(race)
+    places = {
+        seat: 1 + sum(total > mine for total in totals.values()) for seat, mine in totals.items()
+    }
+    return [
+        Standing(places[car.seat], car.id, car.name, car.status, _reason(car, totals[car.seat]))
+        for car in sorted(race.cars, key=lambda car: places[car.seat])
+    ]
+
+
+def _totals(position: Position) -> dict[SeatId, int]:
+    return {
+        seat.id: sum(car.part(Score).points for car in position.cars if car.seat == seat.id)
+        for seat in position.seats
+    }
+
+
+def _reason(car: Car, total: int) -> str:
+    return _points(total) if car.running else f"{_points(total)}; {car.reason}"
+
+
+def _points(points: int) -> str:
+    return f"{points} point" if abs(points) == 1 else f"{points} points"
+
+
+def _rounds(rounds: int) -> str:
+    return "1 round" if rounds == 1 else f"{rounds} rounds"
+
+
+def _score(car: Car, event: PointsScored, race: Race) -> Car:
+    return car.with_part(Score(car.part(Score).points + event.points))
+
+
+def _score_words(event: PointsScored, position: Position) -> str:
+    name = position.car(event.car).name
+    return f"{name} {'loses' if event.points < 0 else 'scores'} {_points(abs(event.points))}"

@@ -1,0 +1,41 @@
+"""What it means to come to stand on a point: when a move counts as landing there, and on whom.
+
+A move of no length lands nowhere anew, a move that finishes the race or leaves the track hits
+nobody with its end (GR-4), and being put down after a crash is no landing either: it is no leg.
+"""
+
+from __future__ import annotations
+
+from gridprix.core import Car, CarId, Event, Leg, LegTaken, Race
+
+from .hooks import grid_hooks
+from .occupied import cars_at
+
+
+def landing(race: Race, event: Event) -> Leg | None:
+    """The leg with which a car has just come to a point where something may befall it."""
+    if not isinstance(event, LegTaken) or event.leg.to == event.leg.origin:
+        return None
+    finish = race.book.hooks.settle_finish(race, race.car(event.car))
+    return event.leg if finish is None else None
+
+
+def would_land(race: Race, car: Car, leg: Leg) -> bool:
+    """Whether something may befall a car at the end of an offered leg."""
+    if leg.to == leg.origin or grid_hooks(race).settle_leaves(race, car, leg):
+        return False
+    return not would_finish(race, car.id, LegTaken(car.id, leg))
+
+
+def would_finish(race: Race, car: CarId, event: Event) -> bool:
+    """Whether a car would be at the finish after something that has not happened yet."""
+    after = race.book.reduction.apply(race, event)
+    return race.book.hooks.settle_finish(after, after.car(car)) is not None
+
+
+def cars_hit(race: Race, event: Event) -> tuple[Car, ...]:
+    """The cars that a car has just driven onto."""
+    if not isinstance(event, LegTaken):
+        return ()
+    others = cars_at(race, event.leg.to, race.car(event.car))
+    return others if others and landing(race, event) else ()

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from functools import lru_cache
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Gauge,
+    Leg,
+    Mark,
+    Notation,
+    Part,
+    PartSpec,
+    Place,
+    Price,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    number_notation,
+    option,
+)
+from gridprix.core.state import Position
+from gridprix.core.wording import Wording
+
+from .geometry import Point
+from .reach import Change, Reach, by_distance
+
+CURRENCY = "nitro"
+
+
+@attrs.frozen
+class NitroTank(Part):
+    """How many nitros a car has left; everybody may see it."""
+
+    rule: ClassVar[str] = "nitros"
+    left: int = 0
+
+
+@attrs.frozen
+class NitrosSpent(Event):
+    """A car spent nitros on the move it is about to make."""
+
+    car: CarId
+    nitros: int
+    to: Place
+
+
+@attrs.frozen
+class Nitros(Rule):
+    """Each nitro spent on a turn allows one more unit of acceleration, forwards or back.
+
+    Several may be spent at once, on the first move too. They are drawn as small squares around
+    the end of the move.
+
+    Clauses: MC-08.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="nitros",
+        summary="A few bursts of extra acceleration",
+        family="grid",
+        clauses=("MC-08",),
+        needs=("vectors",),
+        above=("vectors",),
+    )
+    count: int = option(3, "how many nitros a car begins with", low=0, high=20)
+    nitro_price: str = option(
+        "axes",
+        "axes: the units beyond the limit on both axes add up; king: the larger of both counts",
+        choices=("axes", "king"),
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(NitroTank, lambda scenario, seat: NitroTank(self.count))]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(NitrosSpent, car=_spend)]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {NitrosSpent: _spent_words}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [number_notation("nitros", NitroTank, "left")]
+
+    @hookimpl(wrapper=True)
+    def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:
+        reach = yield
+        left = car.part(NitroTank).left
+        return widened(reach, left, self.nitro_price) if left > 0 else reach
+
+    @hookimpl
+    def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:
+        price = sum(price.amount for price in leg.prices if price.currency == CURRENCY)
+        return table.emit(NitrosSpent(car, price, leg.to)) if price else None
+
+    @hookimpl
+    def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:
+        if not isinstance(event, NitrosSpent):
+            return None
+        return [Mark("square", event.to, event.car, count=event.nitros)]
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        return [Gauge("nitros", car.part(NitroTank).left, self.count)]
+
+
+def price_of(change: Point, limit: int, *, rook: bool, kind: str) -> int:
+    """How many nitros a change of velocity takes; nothing within the limit."""
+    across, up = abs(change[0]), abs(change[1])
+    if rook:
+        return max(0, across + up - limit)
+    beyond = max(0, across - limit), max(0, up - limit)
+    return max(beyond) if kind == "king" else sum(beyond)
+
+
+@lru_cache(maxsize=1024)
+def widened(reach: Reach, nitros: int, kind: str) -> Reach:
+    """A reach with all changes that so many nitros pay for, cheap ones first."""
+    span = range(-reach.limit - nitros, reach.limit + nitros + 1)
+    bought: list[tuple[int, Point]] = []
+    for step in ((dx, dy) for dx in span for dy in span):
+        price = price_of(step, reach.limit, rook=reach.rook, kind=kind)
+        if 1 <= price <= nitros:
+            bought.append((price, step))
+    bought.sort(key=lambda one: (one[0], by_distance(one[1])))
+    changes = [Change(step, (Price(CURRENCY, price),)) for price, step in bought]
+    return reach.with_changes((*reach.changes, *changes))
+
+
+def _spend(car: Car, event: NitrosSpent, race: Race) -> Car:
+    return car.with_part(NitroTank(car.part(NitroTank).left - event.nitros))
+
+
+def _spent_words(event: NitrosSpent, position: Position) -> str:
+    nitros = "1 nitro" if event.nitros == 1 else f"{event.nitros} nitros"
+    return f"{position.car(event.car).name} spends {nitros}"

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    CarPlaced,
+    CarRetired,
+    Leg,
+    Race,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+
+from .geometry import Exit
+from .occupied import point_text, taken_points
+from .track_limits import border_in
+from .vectors import CarStopped
+
+
+@attrs.frozen
+class OffTrackReset(Rule):
+    """A car that leaves the track starts over at rest from the point nearest to where it left.
+
+    Points that other cars stand on are skipped; of equally near ones the point further back along
+    the track counts, then the lower one. Being put down is no landing: nothing is hit.
+
+    Clauses: EN-07, MC-06i, GR-5.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="off-track-reset",
+        summary="Leaving the track means starting over from where it happened",
+        family="grid",
+        clauses=("EN-07", "MC-06i", "GR-5"),
+        needs=("track-limits",),
+        conflicts=("off-track-out", "off-track-return"),
+    )
+    first: bool = option(
+        default=False, help="whether the move after starting over counts as a first move"
+    )
+
+    @hookimpl
+    def settle_consequence(self, race: Race, car: Car) -> str:
+        return "it starts over at rest from the nearest point"
+
+    @hookimpl
+    def resolve_off_track(self, table: Table, car: CarId, leg: Leg, exit_place: Exit) -> Script:
+        return self._start_over(table, car, exit_place)
+
+    def _start_over(self, table: Table, car_id: CarId, place: Exit) -> Script:
+        race = table.race
+        taken = taken_points(race, race.car(car_id))
+        board: Any = race.board
+        at = board.nearest(place, lambda point: point not in taken, border_in(race))
+        if at is None:
+            yield from table.emit(CarRetired(car_id, "there is no free point on the track"))
+            return
+        yield from table.emit(CarPlaced(car_id, at))
+        reason = f"it starts over from {point_text(at)}"
+        yield from table.emit(CarStopped(car_id, reason, self.first))

@@ -1,0 +1,232 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    CarRetired,
+    Event,
+    Gauge,
+    Leg,
+    LegTaken,
+    Mark,
+    Notation,
+    Part,
+    PartSpec,
+    Place,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+)
+from gridprix.core.state import Position
+from gridprix.core.wording import Wording
+from gridprix.plugins.common.finish_line import LapCount, LineRecrossed, distance
+
+from .geometry import Exit, Point
+from .occupied import point_text
+from .track_limits import border_in
+from .vectors import CarSlid
+
+OFF_THE_SHEET = "it leads off the sheet"
+
+
+@attrs.frozen
+class Excursion(Part):
+    """Behind which point a car that is off must come back; None while it is on the track.
+
+    `beyond` says whether the finish line lies between the exact place of the exit and that point.
+    """
+
+    rule: ClassVar[str] = "off-track-return"
+    exit: Point | None = None
+    beyond: int = 0
+
+
+@attrs.frozen
+class WentOff(Event):
+    """A car is off until a move of it ends on the track behind its exit."""
+
+    car: CarId
+    exit: Point
+    beyond: int = 0
+
+
+@attrs.frozen
+class CarReturned(Event):
+    """A car is back on the track."""
+
+    car: CarId
+    at: Place
+
+
+@attrs.frozen
+class OffTrackReturn(Rule):
+    """A car that left drives on by the normal rule and must come back further back than it left.
+
+    While it is off no border is tested; it occupies the point it stands on, but passes no
+    checkpoint, gains no lap and cannot finish, even where it stands on the track. It is back when
+    a move ends on the track behind its exit. Moves off the sheet of paper are refused; a car with
+    no other move is out.
+
+    Clauses: IT-11, IT-08.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="off-track-return",
+        summary="Whoever left the track must come back further behind",
+        family="grid",
+        clauses=("IT-08", "IT-11"),
+        needs=("track-limits",),
+        conflicts=("off-track-out", "off-track-reset"),
+        above=("no-contact", "track-limits", "vectors"),
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Excursion, lambda scenario, seat: Excursion())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(WentOff, car=_go_off), Reducer(CarReturned, car=_come_back)]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {WentOff: _off_words, CarReturned: _back_words}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [Notation("off", lambda car: car.part(Excursion).exit, _write_exit)]
+
+    @hookimpl
+    def settle_consequence(self, race: Race, car: Car) -> str:
+        return "it must come back further behind"
+
+    @hookimpl
+    def settle_runs_on(self, race: Race, car: Car) -> bool:
+        return True
+
+    @hookimpl(wrapper=True)
+    def settle_bounded(self, race: Race, car: Car) -> Generator[None, bool, bool]:
+        inner = yield
+        return inner and car.part(Excursion).exit is None
+
+    @hookimpl(wrapper=True)
+    def settle_counted(self, race: Race, car: Car) -> Generator[None, bool, bool]:
+        inner = yield
+        return inner and car.part(Excursion).exit is None
+
+    @hookimpl(wrapper=True)
+    def settle_progress(self, race: Race, car: Car) -> Generator[None, Any, Any]:
+        inner = yield
+        left_at = car.part(Excursion).exit
+        return distance(race, car, left_at) if left_at and car.has(LapCount) else inner
+
+    @hookimpl
+    def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        left, bottom, right, top = race.board.sheet
+        return {
+            leg.key: OFF_THE_SHEET
+            for leg in legs
+            if isinstance(leg.to, tuple)
+            and not (left <= leg.to[0] <= right and bottom <= leg.to[1] <= top)
+        }
+
+    @hookimpl(wrapper=True)
+    def resolve_stuck(
+        self, table: Table, car: CarId, refused: Mapping[str, str]
+    ) -> Generator[None, Script, Script]:
+        inner = yield
+        if not refused or any(reason != OFF_THE_SHEET for reason in refused.values()):
+            return inner
+        return table.emit(CarRetired(car, "every move leads off the sheet"))
+
+    @hookimpl
+    def resolve_off_track(self, table: Table, car: CarId, leg: Leg, exit_place: Exit) -> Script:
+        return self._leave(table, car, leg, exit_place)
+
+    @hookimpl
+    def play_reaction(self, table: Table, event: Event) -> Script | None:
+        if not isinstance(event, LegTaken | CarSlid):
+            return None
+        car = table.race.car(event.car)
+        if not car.running or not _is_back(table.race, car):
+            return None
+        return self._return(table, car)
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return [
+            Mark("frame", exit_point, car.id, text="back behind here")
+            for car in view.running
+            if (exit_point := car.part(Excursion).exit) is not None
+        ]
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        exit_point = car.part(Excursion).exit
+        if exit_point is None:
+            return ()
+        return [Gauge("off", f"back behind {point_text(exit_point)}", kind="text")]
+
+    def _leave(self, table: Table, car: CarId, leg: Leg, place: Exit) -> Script:
+        race = table.race
+        board: Any = race.board
+        exit_point = board.nearest(place, lambda _: True, border_in(race))
+        yield from table.emit(WentOff(car, exit_point, board.carried(place, exit_point)))
+        yield from table.emit(CarSlid(car, leg))
+
+    def _return(self, table: Table, car: Car) -> Script:
+        by = _line_between(table.race, car)
+        yield from table.emit(CarReturned(car.id, car.at))
+        if by and car.has(LapCount):
+            yield from table.emit(LineRecrossed(car.id, by))
+
+
+def _is_back(race: Race, car: Car) -> bool:
+    """Whether a car that is off stands on the track behind its exit."""
+    exit_point = car.part(Excursion).exit
+    board: Any = race.board
+    if exit_point is None or not board.on_track(car.spot, border_in(race)):
+        return False
+    return bool(board.way(exit_point, car.spot) < 0)
+
+
+def _line_between(race: Race, car: Car) -> int:
+    """How the finish line of a loop lies between a car's exit and where it has come back."""
+    excursion = car.part(Excursion)
+    board: Any = race.board
+    # coming back is going backwards; where the numbers rise all the same, the line was crossed
+    backwards = board.closed and board.progress(car.spot) > board.progress(excursion.exit)
+    return excursion.beyond - int(backwards)
+
+
+def _go_off(car: Car, event: WentOff, race: Race) -> Car:
+    return car.with_part(Excursion(event.exit, event.beyond))
+
+
+def _come_back(car: Car, event: CarReturned, race: Race) -> Car:
+    return car.with_part(Excursion())
+
+
+def _write_exit(car: Car, value: Any) -> Car:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(v, int) for v in value):
+        raise ValueError(f"an exit is a point such as 3,4, not {value!r}")
+    return car.with_part(Excursion((value[0], value[1])))
+
+
+def _off_words(event: WentOff, position: Position) -> str:
+    name = position.car(event.car).name
+    return f"{name} is off and must come back behind {point_text(event.exit)}"
+
+
+def _back_words(event: CarReturned, position: Position) -> str:
+    return f"{position.car(event.car).name} is back on the track at {point_text(event.at)}"

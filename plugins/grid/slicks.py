@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Leg,
+    Mark,
+    Place,
+    Race,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.state import Position
+from gridprix.core.wording import Wording
+from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
+
+from .landing import landing, would_land
+from .occupied import point_text
+from .vectors import CarStopped
+
+KIND = "slick"
+
+
+@attrs.frozen
+class SlickHit(Event):
+    """A car landed on a slick."""
+
+    car: CarId
+    at: Place
+
+
+@attrs.frozen
+class Slicks(Rule):
+    """A car that lands on a slick stands still and misses turns; passing over one costs nothing.
+
+    The edge of a slick belongs to it. Staying on a slick is no new landing, nor is being put down
+    on one after a crash.
+
+    Clauses: MC-09, GR-5.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="slicks",
+        summary="Landing on a slick costs turns",
+        family="grid",
+        clauses=("MC-09", "GR-5"),
+        needs=("vectors", "missed-turns"),
+    )
+    turns: int = option(2, "how many turns a car on a slick misses", low=0, high=99)
+
+    @hookimpl
+    def declare_markings(self) -> Iterable[str]:
+        return [KIND]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {SlickHit: _slick_words}
+
+    @hookimpl
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        board: Any = race.board
+        sentence = f"lands on a slick: {counted_turns(self.turns)} to miss"
+        return {
+            leg.key: sentence
+            for leg in legs
+            if board.in_zone(KIND, leg.to) and would_land(race, car, leg)
+        }
+
+    @hookimpl
+    def play_reaction(self, table: Table, event: Event) -> Script | None:
+        leg = landing(table.race, event)
+        if leg is None or not table.race.board.in_zone(KIND, leg.to):
+            return None
+        return self._spin(table, event.car, leg)  # type: ignore[attr-defined]
+
+    @hookimpl
+    def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:
+        return [Mark("skid", event.at, event.car)] if isinstance(event, SlickHit) else None
+
+    def _spin(self, table: Table, car: CarId, leg: Leg) -> Script:
+        yield from table.emit(SlickHit(car, leg.to))
+        yield from table.emit(CarStopped(car, "it is on a slick"))
+        if self.turns:
+            yield from table.emit(TurnsLost(car, self.turns, "it is on a slick"))
+
+
+def _slick_words(event: SlickHit, position: Position) -> str:
+    return f"{position.car(event.car).name} lands on the slick at {point_text(event.at)}"

@@ -1,0 +1,75 @@
+"""After a derby crash the two players may not hit each other on the next turn of their cars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import Car, CarId, Event, Notation, Part, Race, SeatId
+from gridprix.core.state import Position
+
+Pact = tuple[SeatId, int]
+
+
+@attrs.frozen
+class Truce(Part):
+    """With which players, and in the car's turn of which round, it may not crash.
+
+    A car has one turn in a round, so a round names its turn, and a pact that has run out needs no
+    clearing away.
+    """
+
+    rule: ClassVar[str] = "derby"
+    pacts: tuple[Pact, ...] = ()
+
+
+@attrs.frozen
+class TruceBegan(Event):
+    """The player of a car and another one may not hit each other on their next turns."""
+
+    car: CarId
+    foe: SeatId
+
+
+def begin_truce(race: Race, event: TruceBegan) -> Race:
+    """Give every car of the two players a pact for its own next turn."""
+    seat = race.car(event.car).seat
+    still_to_come = race.order[race.order.index(event.car) + 1 :]
+    for car in race.cars:
+        if car.seat not in (seat, event.foe):
+            continue
+        with_whom = event.foe if car.seat == seat else seat
+        pact = (with_whom, race.round if car.id in still_to_come else race.round + 1)
+        lasting = tuple(old for old in car.part(Truce).pacts if old[1] >= race.round)
+        race = race.with_car(car.with_part(Truce((*lasting, pact))))
+    return race
+
+
+def foe_in_truce(race: Race, car: Car, others: Iterable[Car]) -> str | None:
+    """The name of the first player among these cars that this car may not hit now."""
+    pacts = car.part(Truce).pacts
+    for other in others:
+        if (other.seat, race.round) in pacts:
+            return race.seat(other.seat).name
+    return None
+
+
+def truce_words(event: TruceBegan, position: Position) -> str:
+    """The beginning of a truce as a sentence."""
+    one, other = position.seat(position.car(event.car).seat), position.seat(event.foe)
+    return f"{one.name} and {other.name} may not hit each other on their next turns"
+
+
+def truce_notation() -> Notation:
+    """A car's truces in scripts: a list of seat and round."""
+    return Notation("truce", lambda car: car.part(Truce).pacts, _write_truce)
+
+
+def _write_truce(car: Car, value: Any) -> Car:
+    try:
+        pacts = tuple((SeatId(str(seat)), int(number)) for seat, number in value)
+    except (TypeError, ValueError):
+        raise ValueError(f"a truce is a list of seat and round, not {value!r}") from None
+    return car.with_part(Truce(pacts))
