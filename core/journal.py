@@ -154,7 +154,9 @@ def read_journal(path: Path) -> Recorded:
         entries, branch, states = _entries(records[1:])
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadJournal(f"{path}: a record is not understood: {error!r}") from None
-    finished = any("end" in record for record in records)
+    # a race that was taken back beyond its end goes on
+    ends = [record for record in records if "end" in record or "keep" in record]
+    finished = bool(ends) and "end" in ends[-1]
     return Recorded(path, header, tuple(entries), branch, size, bool(rest), finished, tuple(states))
 
 
