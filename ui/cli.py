@@ -1,0 +1,123 @@
+"""The command line. A command's module is imported when the command is called, not before."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import MutableMapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from .errors import guarded
+
+COMMANDS = {
+    "play": "Play a race at the terminal.",
+    "run": "Run a race to its end without asking anybody.",
+    "check": "Run scripted scenarios and say what does not hold.",
+    "rules": "Show the rules: all of them, one, or those of a scenario.",
+    "scenarios": "List the ready races.",
+    "tracks": "List the tracks, or draw one.",
+    "resume": "Go on with an unfinished race.",
+    "replay": "Read a race again, round by round.",
+    "completion": "Print what a shell needs to complete commands.",
+}
+
+
+class Settings(NamedTuple):
+    """What the options before the command say."""
+
+    plugins: tuple[Path, ...] = ()
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by name and by one line of help; imports the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command's module and take the command out of it."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"gridprix.ui.commands.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table without importing any command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; an unknown one is answered with a near one."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches  # noqa: PLC0415 - only on the way out
+
+            near = get_close_matches(name, COMMANDS, n=1)
+            right = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(COMMANDS)}"
+            raise click.UsageError(f"there is no command {name!r}; {right}")
+        return super().resolve_command(ctx, args)
+
+    def main(  # type: ignore[override]
+        self,
+        args: list[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: FBT001, FBT002 - click's own signature
+        windows_expand_args: bool = True,  # noqa: FBT001, FBT002
+        **extra: Any,
+    ) -> None:
+        """Run a command; whatever goes wrong becomes a sentence and an exit code."""
+        settings: MutableMapping[str, Any] = {
+            "prog_name": prog_name or "gridprix",
+            "complete_var": complete_var,
+            "standalone_mode": False,
+            "windows_expand_args": windows_expand_args,
+            **extra,
+        }
+        sys.exit(guarded(lambda: super(LazyGroup, self).main(args, **settings)))
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
+    if wanted:
+        from .version import program_version  # noqa: PLC0415 - reading it costs more than click
+
+        click.echo(f"gridprix {program_version()}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"max_content_width": 96})
+@click.option(
+    "--plugins",
+    "plugins",
+    multiple=True,
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Look for rules in the Python files of this folder too; may be given several times.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version and stop.",
+)
+@click.help_option("-h", "--help", help="Print this help and stop.")
+@click.pass_context
+def main(ctx: click.Context, plugins: tuple[Path, ...]) -> None:
+    """Race on squared paper and on circuits, by the book of your choice.
+
+    Without a command the game starts. SCENARIO, TRACK and RULE are names of what gridprix brings
+    along, or paths of your own files.
+    """
+    ctx.obj = Settings(plugins)
+    if ctx.invoked_subcommand is None:
+        play = main.get_command(ctx, "play")
+        assert play is not None  # noqa: S101 - it stands in the table
+        ctx.invoke(play)

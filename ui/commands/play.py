@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import click
+
+from gridprix.ui.cli import Settings
+from gridprix.ui.home_menu import home_menu
+from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
+from gridprix.ui.races import TYPED, seated
+from gridprix.ui.shelves import open_library, open_scenario
+from gridprix.ui.tables import chosen_seed, need_terminal, play_new
+
+
+@click.command("play")
+@scenario_argument(required=False)
+@click.option("--terminal", is_flag=True, help="Play here, and take replies from a pipe too.")
+@seed_option
+@click.option(
+    "--dice",
+    type=click.Choice(["seeded", TYPED]),
+    default="seeded",
+    help="`typed`: you throw real dice and type what they show.",
+)
+@pilots_option
+@click.pass_obj
+def command(
+    settings: Settings,
+    scenario: str | None = None,
+    terminal: bool = False,  # noqa: FBT001, FBT002 - click passes options by name
+    seed: int | None = None,
+    dice: str = "seeded",
+    pilots: dict[str, str] | None = None,
+) -> None:
+    """Play a race at the terminal, several people at one keyboard; or choose one from a list.
+
+    The race is kept after every decision: `gridprix resume` goes on with it.
+    """
+    if not terminal:
+        need_terminal()
+    library = open_library(settings.plugins)
+    if scenario is None:
+        home_menu(library, seed=seed, typed=dice == TYPED)
+        return
+    played = seated(open_scenario(library, scenario), pilots or {})
+    play_new(played, chosen_seed(seed, played.seed), typed=dice == TYPED)

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import click
+
+from gridprix.ui.cli import Settings
+from gridprix.ui.parameters import RaceName
+from gridprix.ui.races import find_journal, unfinished_races
+from gridprix.ui.shelves import open_library
+from gridprix.ui.tables import need_terminal, play_on
+
+
+@click.command("resume")
+@click.argument("file", metavar="[FILE]", required=False, type=RaceName())
+@click.option("--terminal", is_flag=True, help="Take replies from a pipe too.")
+@click.pass_obj
+def command(settings: Settings, file: str | None, terminal: bool) -> None:  # noqa: FBT001
+    """Go on with an unfinished race: the one named, or the one played last.
+
+    FILE is the path of a journal, or the name of a kept race such as first-race-1.
+    """
+    if file is None:
+        left = unfinished_races()
+        if not left:
+            raise click.UsageError("there is no unfinished race; `gridprix play` begins one")
+        path = left[0].path
+    else:
+        path = find_journal(file)
+    if not terminal:
+        need_terminal()
+    play_on(path, open_library(settings.plugins))

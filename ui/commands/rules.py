@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from gridprix.core.documents import suggest
+from gridprix.core.library import Library
+from gridprix.ui.cli import Settings
+from gridprix.ui.rules_text import active_rules, all_rules, hooks_of, one_rule
+from gridprix.ui.shelves import open_library, open_scenario
+
+
+@click.command("rules")
+@click.argument("name", metavar="[NAME|SCENARIO]", required=False)
+@click.option(
+    "--hooks", is_flag=True, help="Of a scenario: per hook who answers, wraps, has the last word."
+)
+@click.pass_obj
+def command(settings: Settings, name: str | None, hooks: bool) -> None:  # noqa: FBT001
+    """Show all rules and where they come from, one rule, or the rules of a scenario."""
+    library = open_library(settings.plugins, quiet=name is None)
+    console = Console(highlight=False)
+    if name is None:
+        if hooks:
+            raise click.UsageError("--hooks wants a scenario: gridprix rules first-race --hooks")
+        console.print(all_rules(library.catalogue))
+        return
+    rule = name.replace("_", "-")
+    if rule in library.catalogue.rules and not _is_scenario(name, library):
+        if hooks:
+            raise click.UsageError(f"--hooks wants a scenario, and {name!r} is a rule")
+        console.print(one_rule(library.catalogue.rules[rule]))
+        return
+    if not _is_scenario(name, library):
+        known = [*library.catalogue.rules, *library.names("play")]
+        raise click.UsageError(f"there is no rule or scenario {name!r}; {suggest(name, known)}")
+    scenario = open_scenario(library, name)
+    console.print(hooks_of(scenario.book) if hooks else active_rules(scenario))
+
+
+def _is_scenario(name: str, library: Library) -> bool:
+    path = Path(name)
+    is_path = path.suffix in (".yaml", ".yml") or path.parent != Path()
+    return is_path or name.replace("_", "-") in library.names("play")

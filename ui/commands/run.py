@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from gridprix.core.errors import GridprixError
+from gridprix.core.game import Game
+from gridprix.core.journal import FileJournal, header_for
+from gridprix.ui.cli import Settings
+from gridprix.ui.errors import RaceStopped
+from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
+from gridprix.ui.races import begin, seated, short_name, without_people
+from gridprix.ui.report import result_data
+from gridprix.ui.shelves import open_library, open_scenario
+from gridprix.ui.version import program_version
+
+
+@click.command("run")
+@scenario_argument(required=True)
+@seed_option
+@pilots_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
+@click.option("--log", "with_log", is_flag=True, help="Print what happened, line by line, too.")
+@click.option(
+    "--journal",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the race to a new file; `gridprix replay FILE` reads it again.",
+)
+@click.pass_obj
+def command(
+    settings: Settings,
+    scenario: str,
+    seed: int | None,
+    pilots: dict[str, str],
+    as_json: bool,  # noqa: FBT001 - click passes options by name
+    with_log: bool,  # noqa: FBT001
+    journal: Path | None,
+) -> None:
+    """Run a race to its end without asking anybody, and print the standings.
+
+    Seats of people are driven by the random pilot. The same seed gives the same race; without one
+    it is the scenario's, else 0.
+    """
+    played = open_scenario(open_library(settings.plugins), scenario)
+    played = without_people(seated(played, pilots))
+    sown = next(one for one in (seed, played.seed, 0) if one is not None)
+    kept = None
+    if journal is not None:
+        kept = FileJournal.create(journal, header_for(played, sown, program_version()))
+    game = begin(played, sown, journal=kept)
+    try:
+        game.run()
+    except GridprixError as error:
+        raise RaceStopped(error, _what_is_kept(journal)) from error
+    finally:
+        if kept is not None:
+            kept.close()
+    if as_json:
+        click.echo(json.dumps(result_data(game, with_log=with_log)))
+    else:
+        _print(game, with_log=with_log)
+
+
+def _what_is_kept(journal: Path | None) -> str:
+    if journal is None:
+        return "nothing was written; with --journal FILE the race so far is kept"
+    return f"the race so far is in {journal}; `gridprix resume {short_name(journal)}` goes on"
+
+
+def _print(game: Game, *, with_log: bool) -> None:
+    from rich.console import Console  # noqa: PLC0415 - JSON needs none of it
+
+    from gridprix.ui.panels import log_lines, result, seen_log  # noqa: PLC0415
+
+    console = Console(highlight=False)
+    if with_log:
+        console.print(log_lines(seen_log(game, None)))
+    console.print(result(game))

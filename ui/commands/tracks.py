@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from gridprix.core.documents import BadFile, Document, Findings, Problem, suggest
+from gridprix.core.library import Library
+from gridprix.ui.cli import Settings
+from gridprix.ui.parameters import ShelfName
+from gridprix.ui.shelves import open_library
+from gridprix.ui.terminal_board import painter_for
+
+
+@click.command("tracks")
+@click.argument("name", metavar="[TRACK]", required=False, type=ShelfName("tracks", "track"))
+@click.pass_obj
+def command(settings: Settings, name: str | None) -> None:
+    """List the tracks, or draw one."""
+    library = open_library(settings.plugins)
+    console = Console(highlight=False)
+    if name is None:
+        _list(library, console)
+        return
+    document = library.open("tracks", name)
+    board = _load(document, library)
+    painter = painter_for(_family(document, library), plain=console.options.ascii_only)
+    laps = f"{board.laps} lap" + ("s" if board.laps != 1 else "")
+    console.print(Text.assemble((board.title, "bold"), f"  {painter.size(board)}, {laps}"))
+    for line in painter.overview(board, console.width, 60):
+        console.print(line)
+
+
+class AnyKind(tuple[str, ...]):
+    """Every kind of zone: who only looks at a track need not know what its zones mean."""
+
+    __slots__ = ()
+
+    def __contains__(self, kind: object) -> bool:
+        return True
+
+
+def _list(library: Library, console: Console) -> None:
+    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, header_style="dim")
+    table.add_column("name", no_wrap=True)
+    for column in ("title", "family", "size"):
+        table.add_column(column)
+    faults: list[Problem] = []
+    for name in sorted(library.names("tracks")):
+        try:
+            document = library.open("tracks", name)
+            family, board = _family(document, library), _load(document, library)
+        except BadFile as error:
+            faults.append(error.problems[0])
+            continue
+        size = painter_for(family).size(board)
+        table.add_row(Text(name, "bold"), Text(board.title), family.title, size)
+    console.print(table)
+    for fault in faults:
+        console.print(Text(f"left out: {fault}", "red"))
+
+
+def _family(document: Document, library: Library) -> Any:
+    families = library.catalogue.families
+    name = document.data.get("family", "") if isinstance(document.data, dict) else ""
+    if name not in families:
+        what = f"there is no family {name!r}"
+        raise BadFile([Problem(document.spot(("family",)), what, suggest(str(name), families))])
+    return families[name]
+
+
+def _load(document: Document, library: Library) -> Any:
+    findings = Findings(document)
+    board = _family(document, library).load_board(document, findings, AnyKind())
+    findings.raise_if_any()
+    return board

@@ -1,0 +1,196 @@
+"""Beginning a race, keeping its journal, and taking it up again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from gridprix.core.dice import Dice
+from gridprix.core.documents import suggest
+from gridprix.core.errors import BadJournal
+from gridprix.core.fingerprint import fingerprint
+from gridprix.core.game import Game
+from gridprix.core.journal import FileJournal, Recorded, header_for, read_journal, reopen_scenario
+from gridprix.core.library import Library
+from gridprix.core.pilots import Pilot
+from gridprix.core.scenario import Scenario
+from gridprix.core.state import SeatId
+
+from .shelves import races_folder
+from .version import program_version
+
+HUMAN, RANDOM = "human", "random"
+SUFFIX = ".journal"
+TYPED = "typed"
+
+MakeDice = Callable[[Scenario, int], Dice]
+
+
+# ---------------------------------------------------------------- who drives
+
+
+def seated(scenario: Scenario, wanted: Mapping[str, str]) -> Scenario:
+    """The scenario with other pilots; seats are named by letter or by the driver's name."""
+    known = {seat.id: seat for seat in scenario.seats}
+    by_name = {seat.name: seat.id for seat in scenario.seats}
+    pilots = (HUMAN, *scenario.book.pilots)
+    chosen: dict[str, str] = {}
+    for who, pilot in wanted.items():
+        seat_id = by_name.get(who, who)
+        if seat_id not in known:
+            raise click.UsageError(f"there is no seat {who!r}; {suggest(who, [*known, *by_name])}")
+        if pilot not in pilots:
+            raise click.UsageError(f"there is no pilot {pilot!r}; {suggest(pilot, pilots)}")
+        chosen[seat_id] = pilot
+    seats = tuple(
+        attrs.evolve(seat, pilot=chosen.get(seat.id, seat.pilot)) for seat in scenario.seats
+    )
+    return attrs.evolve(scenario, seats=seats)
+
+
+def without_people(scenario: Scenario) -> Scenario:
+    """The scenario with a random pilot wherever it has a person."""
+    people = {str(seat.id): RANDOM for seat in scenario.seats if seat.pilot == HUMAN}
+    return seated(scenario, people)
+
+
+def pilots_of(scenario: Scenario, seed: int) -> dict[SeatId, Pilot]:
+    """A pilot for every seat that is not a person's."""
+    return {
+        seat.id: scenario.book.pilots[seat.pilot].make(seed, seat.id)
+        for seat in scenario.seats
+        if seat.pilot != HUMAN
+    }
+
+
+# ---------------------------------------------------------------- beginning
+
+
+def begin(
+    scenario: Scenario,
+    seed: int,
+    *,
+    journal: FileJournal | None = None,
+    make_dice: MakeDice | None = None,
+) -> Game:
+    """A new race, not yet advanced."""
+    dice = make_dice(scenario, seed) if make_dice else None
+    return Game(scenario, seed, pilots_of(scenario, seed), recorder=journal, dice=dice)
+
+
+def new_journal(scenario: Scenario, seed: int, *, typed: bool = False) -> tuple[Path, FileJournal]:
+    """A journal among a person's races, under the first free number."""
+    folder = races_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = re.sub(r"[^a-z0-9]+", "-", scenario.name.lower()).strip("-")[:60] or "race"
+    number = 1
+    while (path := folder / f"{stem}-{number}{SUFFIX}").exists():
+        number += 1
+    header = header_for(scenario, seed, program_version())
+    if typed:
+        header["dice"] = TYPED
+    return path, FileJournal.create(path, header)
+
+
+# ---------------------------------------------------------------- taking up again
+
+
+@attrs.frozen
+class SavedRace:
+    """A race on disk that can go on."""
+
+    recorded: Recorded
+
+    @property
+    def path(self) -> Path:
+        """The journal."""
+        return self.recorded.path
+
+    @property
+    def title(self) -> str:
+        """What is played, in words."""
+        data: Mapping[str, Any] = self.recorded.header["scenario"]
+        return str(data.get("title", data.get("name", "?")))
+
+    @property
+    def decisions(self) -> int:
+        """How many replies and rolls were made."""
+        return len(self.recorded.entries)
+
+
+def unfinished_races() -> list[SavedRace]:
+    """A person's unfinished races, the one played last first; unreadable files are passed over."""
+    found: list[SavedRace] = []
+    files = sorted(races_folder().glob(f"*{SUFFIX}"), key=_age, reverse=True)
+    for path in files:
+        try:
+            recorded = read_journal(path)
+        except BadJournal:
+            continue
+        if not recorded.finished:
+            found.append(SavedRace(recorded))
+    return found
+
+
+def _age(path: Path) -> tuple[int, str]:
+    return path.stat().st_mtime_ns, path.name
+
+
+def find_journal(name: str) -> Path:
+    """The journal that a person named: a path, or a name among their races."""
+    path = Path(name)
+    if path.exists() or path.parent != Path():
+        return path
+    kept = races_folder() / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
+    if kept.exists():
+        return kept
+    names = [one.stem for one in races_folder().glob(f"*{SUFFIX}")]
+    raise click.UsageError(f"there is no race {name!r}; {suggest(name, names)}")
+
+
+def short_name(path: Path) -> str:
+    """What a person types to name a journal."""
+    return path.stem if path.parent == races_folder() else str(path)
+
+
+def replayed(recorded: Recorded, library: Library) -> Game:
+    """The race as far as its journal goes; nobody is asked and nothing is written."""
+    scenario = reopen_scenario(recorded, library, program_version())
+    game = Game(
+        scenario, recorded.header["seed"], {}, past=recorded.entries, branch=recorded.branch
+    )
+    game.advance()
+    _compare(game, recorded)
+    return game
+
+
+def taken_up(recorded: Recorded, library: Library, make_dice: MakeDice | None = None) -> Game:
+    """The race with its pilots and its journal; `advance` takes it to where it was left."""
+    # replayed once without a pen, so that a journal which does not fit is left as it is
+    scenario = replayed(recorded, library).scenario
+    seed = recorded.header["seed"]
+    return Game(
+        scenario,
+        seed,
+        pilots_of(scenario, seed),
+        dice=make_dice(scenario, seed) if make_dice else None,
+        recorder=FileJournal.reopen(recorded.path, recorded.size),
+        past=recorded.entries,
+        branch=recorded.branch,
+    )
+
+
+def _compare(game: Game, recorded: Recorded) -> None:
+    """Hold the round starts against the states that the journal noted as it was written."""
+    came = {one.entries: fingerprint(one.race) for one in game.breaks}
+    for entries, state in recorded.states:
+        if came.get(entries, state) != state:
+            raise BadJournal(
+                f"{recorded.path}: after {entries} decisions and rolls the race stands otherwise "
+                "than it was written down; a rule has changed without a new version"
+            )

@@ -1,0 +1,118 @@
+"""Rules as a person reads them: the list, one card, the rules in force, who answers which hook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from inspect import cleandoc
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from gridprix.core.catalogue import Catalogue, Found
+from gridprix.core.hookspecs import FIRST, MERGED
+from gridprix.core.rulebook import Answerers, Rulebook
+from gridprix.core.rules import OptionInfo, option_values, options_of
+from gridprix.core.scenario import Scenario
+
+
+def _table(*columns: str) -> Grid:
+    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, header_style="dim")
+    for column in columns:
+        table.add_column(column)
+    table.columns[0].no_wrap = True
+    return table
+
+
+def written(value: Any) -> str:
+    """An option's value as a file writes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(written, value)) + "]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{written(k)}: {written(v)}" for k, v in value.items()) + "}"
+    return str(value)
+
+
+def all_rules(catalogue: Catalogue) -> RenderableType:
+    """Every rule that was found and from where; then what could not be loaded, and why."""
+    table = _table("rule", "family", "what it says", "from")
+    for name in sorted(catalogue.rules):
+        found = catalogue.rules[name]
+        table.add_row(
+            Text(name, "bold"), found.card.family, Text(found.card.summary), Text(found.origin)
+        )
+    parts: list[RenderableType] = [table]
+    if catalogue.failures:
+        parts.append(Text("could not be loaded:", "bold"))
+        parts += [Padding(Text(str(failure), "red"), (0, 2)) for failure in catalogue.failures]
+    return Group(*parts)
+
+
+def one_rule(found: Found) -> RenderableType:
+    """A rule's card, its text, and its options."""
+    card = found.card
+    head = Text.assemble((card.name, "bold"), f"  {card.summary}")
+    facts = Grid.grid(padding=(0, 2, 0, 0))
+    for label, value in (
+        ("family", card.family),
+        ("from", f"{found.origin}, version {card.version}"),
+        ("clauses", ", ".join(card.clauses)),
+        ("needs", ", ".join(need.replace("|", " or ") for need in card.needs)),
+        ("conflicts with", ", ".join(card.conflicts)),
+        ("stands above", ", ".join(card.above)),
+    ):
+        if value:
+            facts.add_row(Text(label, "dim"), Text(value))
+    parts: list[RenderableType] = [head, Text(), facts]
+    text = cleandoc(found.cls.__doc__ or "").partition("Clauses:")[0].strip()
+    if text:
+        parts += [Text(), *_paragraphs(text)]
+    options = options_of(found.cls)
+    parts += [Text(), _options(options)] if options else [Text("\nIt has no options.")]
+    return Group(*parts)
+
+
+def _paragraphs(text: str) -> list[RenderableType]:
+    blocks = [" ".join(block.split()) for block in text.split("\n\n")]
+    return [Text(block + ("" if block is blocks[-1] else "\n")) for block in blocks]
+
+
+def _options(options: tuple[OptionInfo, ...]) -> RenderableType:
+    table = _table("option", "default", "takes", "what for")
+    for one in options:
+        row = (written(one.default), one.takes, one.help)
+        table.add_row(Text(one.name, "bold"), *map(Text, row))
+    return table
+
+
+def active_rules(scenario: Scenario) -> RenderableType:
+    """The rules in force, top first, each with its options as they stand."""
+    table = _table("rule", "what it says", "options")
+    for rule in scenario.rules:
+        options = ", ".join(
+            f"{key}: {written(value)}" for key, value in option_values(rule).items()
+        )
+        table.add_row(Text(rule.card.name, "bold"), Text(rule.card.summary), Text(options))
+    return Group(Text("The top of the list has the last word.", "dim"), table)
+
+
+def _last_word(row: Answerers) -> str:
+    """Who prevails; where all answers are gathered or all act in turn, nobody does."""
+    first = row.answers[:1] if row.spec.convention in (FIRST, MERGED) else ()
+    return next(iter((*row.wraps, *first)), "all together")
+
+
+def hooks_of(book: Rulebook) -> RenderableType:
+    """Per hook who answers, who wraps, and who has the last word."""
+    table = _table("hook", "answered by", "wrapped by", "last word")
+    for row in book.answerers():
+        if row.answers or row.wraps:
+            cells = (", ".join(row.answers), ", ".join(row.wraps), _last_word(row))
+            table.add_row(Text(row.spec.name, "bold"), *map(Text, cells))
+    silent = [row.spec.name for row in book.answerers() if not row.answers and not row.wraps]
+    return Group(table, Text(f"nobody speaks up for: {', '.join(silent)}", "dim"))

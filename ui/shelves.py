@@ -1,0 +1,49 @@
+"""Where a person's files lie, and the library made of them and of what gridprix brings along."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from gridprix.core.library import Library
+from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.scenarios import standard_library
+
+HOME = "GRIDPRIX_HOME"
+
+
+def home() -> Path:
+    """The folder of a person's races, plugins, scenarios and tracks."""
+    chosen = os.environ.get(HOME)
+    if chosen:
+        return Path(chosen)
+    import platformdirs  # noqa: PLC0415 - not needed where the folder is named
+
+    return platformdirs.user_data_path("gridprix", appauthor=False)
+
+
+def races_folder() -> Path:
+    """Where races are kept as they are played."""
+    return home() / "races"
+
+
+def open_library(plugins: Sequence[Path] = (), *, quiet: bool = False) -> Library:
+    """Everything there is; what could not be loaded is told and hurts nobody else."""
+    own = home() / "plugins"
+    folders = [*plugins, own] if own.is_dir() else list(plugins)
+    library = standard_library(folders, home())
+    if not quiet:
+        for failure in library.catalogue.failures:
+            click.echo(f"gridprix: left out {failure}", err=True)
+    return library
+
+
+def open_scenario(library: Library, name: str) -> Scenario:
+    """Read the scenario that a person named; what they should know of it is told."""
+    scenario = read_scenario(library.open("play", name), library)
+    for note in scenario.notes:
+        click.echo(f"note: {note}", err=True)
+    return scenario

@@ -1,0 +1,77 @@
+"""Sitting down to a race at the terminal: a new one, or one that was left."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from gridprix.core.dice import Dice, SeededDice
+from gridprix.core.errors import BadJournal, GridprixError
+from gridprix.core.journal import read_journal
+from gridprix.core.library import Library
+from gridprix.core.scenario import Scenario
+
+from .errors import RaceStopped
+from .keyboard import Keyboard
+from .races import HUMAN, TYPED, MakeDice, begin, new_journal, short_name, taken_up
+from .terminal import TerminalRace
+from .typed_dice import TypedDice
+
+SEEDS = 2**31
+
+
+def need_terminal() -> None:
+    """Refuse to ask where nobody can answer."""
+    if not sys.stdin.isatty():
+        raise click.UsageError(
+            "there is nobody at a terminal to play; `gridprix run SCENARIO` races without asking, "
+            "`gridprix play SCENARIO --terminal` reads replies from a pipe"
+        )
+
+
+def chosen_seed(*wishes: int | None) -> int:
+    """The first seed that somebody named, else a fresh one; the journal keeps it."""
+    return next((wish for wish in wishes if wish is not None), secrets.randbelow(SEEDS))
+
+
+def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
+    """Begin a race and play it; it is kept from the first decision on."""
+    console = Console(highlight=False)
+    keyboard = Keyboard(console)
+    path, journal = new_journal(scenario, seed, typed=typed)
+    make_dice = _typed(keyboard) if typed else None
+    game = begin(scenario, seed, journal=journal, make_dice=make_dice)
+    TerminalRace(game, path, console, keyboard).play()
+
+
+def play_on(path: Path, library: Library) -> None:
+    """Go on with a race that was left."""
+    recorded = read_journal(path)
+    if recorded.finished:
+        again = f"`gridprix replay {short_name(path)}` shows it again"
+        raise BadJournal(f"the race in {path} is over; {again}")
+    if recorded.torn:
+        click.echo("gridprix: the last line was torn; the decision in it is lost", err=True)
+    console = Console(highlight=False)
+    keyboard = Keyboard(console)
+    # real dice stay real when a race goes on
+    make_dice = _typed(keyboard) if recorded.header.get("dice") == TYPED else None
+    try:
+        game = taken_up(recorded, library, make_dice)
+    except BadJournal:
+        raise
+    except GridprixError as error:
+        raise RaceStopped(error, f"the race is kept in {path} as it is") from error
+    TerminalRace(game, path, console, keyboard).play()
+
+
+def _typed(keyboard: Keyboard) -> MakeDice:
+    def make(scenario: Scenario, seed: int) -> Dice:
+        pilots = frozenset(seat.id for seat in scenario.seats if seat.pilot != HUMAN)
+        return TypedDice(keyboard, SeededDice(seed), pilots)
+
+    return make

@@ -1,0 +1,239 @@
+"""A race at the terminal: the board, the question, the reply; several people at one keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console, Group
+from rich.text import Text
+
+from gridprix.core.asks import Ask, AskAll
+from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
+from gridprix.core.game import Game
+from gridprix.core.state import SeatId
+from gridprix.core.undo import last_step, policy, undo
+
+from .errors import RaceStopped
+from .keyboard import Keyboard, Leave
+from .panels import cars, heading, log_lines, result, seen_log, standings_table, titled
+from .races import short_name
+from .rules_text import active_rules
+from .terminal_ask import Menu
+from .terminal_board import Scene, marks_of, painter_for
+
+LEAST_BOARD, NEWS = 7, 6
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too: they may hold secrets
+HELP = (
+    ("1, 2, ...", "take the option with this number; its key (such as +1,0) does as well"),
+    ("Enter", "draw the board again"),
+    ("undo", "take back the last decision, and what the pilots did after it"),
+    ("log", "everything that has happened"),
+    ("standings", "who is where, and why"),
+    ("rules", "the rules in force with their options"),
+    ("save", "where the race is kept (it is kept after every decision)"),
+    ("quit", "leave; the race can be taken up again (Ctrl-C and Ctrl-D do the same)"),
+)
+
+
+class TerminalRace:
+    """One race, played by the people at this keyboard."""
+
+    def __init__(self, game: Game, journal: Path, console: Console, keyboard: Keyboard) -> None:
+        self.game, self.journal = game, journal
+        self.console, self.keyboard = console, keyboard
+        book = game.race.book
+        self.people = [seat for seat in game.scenario.seats if seat.id not in game.pilots]
+        wraps = {row.spec.name: row.wraps for row in book.answerers()}
+        self.has_secrets = bool(book.hiders) or bool(wraps["settle_view"])
+        self.painter = painter_for(game.scenario.family, plain=console.options.ascii_only)
+        self.at_keyboard: SeatId | None = None
+        self.head = ""  # the first half of a key, where a question is asked in two steps
+        self.redraw = True
+        self.told = 0  # log entries that somebody has read
+        self.commands = {
+            "undo": self._undo,
+            "log": self._log,
+            "standings": self._standings,
+            "rules": self._rules,
+            "save": self._save,
+            "quit": self._quit,
+            "help": self._help,
+        }
+
+    @property
+    def kept(self) -> str:
+        """How to go on another time."""
+        return f"The race is kept; `gridprix resume {short_name(self.journal)}` goes on with it."
+
+    def play(self) -> None:
+        """Play until the race is over or somebody leaves."""
+        try:
+            self.game.advance()
+            while not self.game.over or self._takes_back_the_end():
+                self._ask(self.game.open_asks()[0])
+        except (Leave, KeyboardInterrupt):
+            self.console.print(self.kept)
+        except GridprixError as error:
+            raise RaceStopped(error, self.kept) from error
+
+    # -- one question ---------------------------------------------------------------------------
+
+    def _ask(self, ask: Ask) -> None:
+        self._seat(ask)
+        menu = Menu.of(ask, self.game.scenario.family, self.head)
+        if self.redraw:
+            self._draw(ask, menu)
+        reply = self.keyboard.read(f"{ask.car}> ")
+        self.redraw = not reply
+        key = menu.find(reply)
+        if key is None:
+            self._command(reply)
+        elif menu.heads and any(entry.key == key for entry in menu.entries):
+            self.head, self.redraw = key, True
+        else:
+            self._reply(ask, key)
+
+    def _reply(self, ask: Ask, key: str) -> None:
+        read = len(self.game.log)
+        try:
+            self.game.reply(ask.car, key)
+        except IllegalChoice as error:
+            self.console.print(Text(f"Not {key}: {error.why or 'there is no such option'}."))
+            return
+        self.told, self.head, self.redraw = read, "", True
+        if self._private(ask):
+            self._wipe()
+
+    def _private(self, ask: Ask) -> bool:
+        """Whether others at this keyboard must not see what is on the screen."""
+        return len(self.people) > 1 and (ask.secret or self.has_secrets)
+
+    def _seat(self, ask: Ask) -> None:
+        """See to it that the right person sits at the keyboard before anything is shown."""
+        if ask.seat == self.at_keyboard:
+            return
+        before, self.at_keyboard = self.at_keyboard, ask.seat
+        self.head, self.redraw = "", True
+        if not self._private(ask):
+            return
+        self._wipe()
+        name = self.game.race.seat(ask.seat).name
+        prompt = f"Pass the keyboard to {name}, who presses Enter: "
+        if self.keyboard.read(prompt).lower() == "undo" and before is not None:
+            self._take_back(before)
+
+    def _take_back(self, seat: SeatId) -> None:
+        """Let the one who has just replied take that back, before the next one looks."""
+        if any(self.game.race.car(car).seat == seat for car in self.game.answered()):
+            undo(self.game, seat)
+            self.at_keyboard = seat
+
+    def _wipe(self) -> None:
+        if self.console.is_terminal:
+            self.console.file.write(CLEAR)
+
+    def _draw(self, ask: Ask, menu: Menu) -> None:
+        game, width = self.game, self.console.width
+        view = game.view(ask.seat)
+        car = view.car(ask.car)
+        news = seen_log(game, ask.seat)[-max(3, min(NEWS, len(game.log) - self.told)) :]
+        room = self.console.height - 4 - len(view.cars) - len(news) - menu.lines(width)
+        scene = Scene(view, marks_of(game, view), menu.offers(), car.spot)
+        board = self.painter.draw(scene, width, max(LEAST_BOARD, room))
+        self._wipe()
+        question = ask.prompt or f"{car.name}, {_asked(menu)}"
+        self.console.print(
+            heading(game),
+            Group(*board),
+            cars(game, view),
+            titled("", log_lines(news)),
+            Text(question, "bold"),
+            menu.render(width),
+            sep="\n",
+        )
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def _command(self, reply: str) -> None:
+        word = reply.lower().removeprefix(":")
+        if not word:
+            self.head = ""
+            return
+        fitting = [name for name in self.commands if name.startswith(word)]
+        if word in self.commands:
+            fitting = [word]
+        if len(fitting) != 1:
+            self.console.print(
+                Text(f"{reply!r} is no option here; type a number, or `help` for what else.")
+            )
+            return
+        self.commands[fitting[0]]()
+
+    def _undo(self) -> None:
+        game = self.game
+        joint = isinstance(game.pending, AskAll) and game.answered()
+        if joint and not any(game.race.car(c).seat == self.at_keyboard for c in game.answered()):
+            self.console.print("Others have plotted already; each takes back only their own plot.")
+            return
+        try:
+            agreed = False
+            if not joint and last_step(game).seen and policy(game) == "ask":
+                question = "Plots or dice have been seen since. Does the whole table agree?"
+                agreed = self.keyboard.agrees(question)
+            undo(game, self.at_keyboard, agreed=agreed)
+        except UndoRefused as error:
+            self.console.print(Text(f"Nothing is taken back: {error}."))
+            return
+        self.told, self.head, self.redraw = len(game.log), "", True
+
+    def _log(self) -> None:
+        self.console.print(titled("log", log_lines(seen_log(self.game, self.at_keyboard))))
+
+    def _standings(self) -> None:
+        self.console.print(standings_table(self.game.standings(), self.game.race))
+
+    def _rules(self) -> None:
+        self.console.print(active_rules(self.game.scenario))
+
+    def _save(self) -> None:
+        self.console.print(Text(f"Every decision is in {self.journal}.", overflow="fold"))
+        self.console.print(self.kept)
+
+    def _quit(self) -> None:
+        raise Leave
+
+    def _help(self) -> None:
+        for name, what in HELP:
+            self.console.print(Text.assemble((f" {name:<11}", "bold"), what))
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def _takes_back_the_end(self) -> bool:
+        """Show how it ended; whoever regrets the last move may take it back even now."""
+        self._show_end()
+        if not self.people or not self.console.is_terminal:
+            return False
+        self.at_keyboard, self.redraw = None, True
+        try:
+            if "undo".startswith(self.keyboard.read("Enter leaves, `undo` takes it back: ") or "-"):
+                self._undo()
+        except Leave:
+            return False
+        return not self.game.over
+
+    def _show_end(self) -> None:
+        news = seen_log(self.game, None)[self.told :][-2 * NEWS :]
+        self._wipe()
+        self.console.print(titled("the last moves", log_lines(news)))
+        self.console.print()
+        self.console.print(result(self.game))
+        self.console.print(f"`gridprix replay {short_name(self.journal)}` shows it again.")
+
+
+def _asked(menu: Menu) -> str:
+    """What a question without words of its own is about."""
+    if menu.heads:
+        return "where do you begin?"
+    if menu.ask.question == "leg":
+        return "where to?"
+    return f"{menu.ask.question}?"

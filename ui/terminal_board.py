@@ -1,0 +1,97 @@
+"""Boards as text: a painter per family, and a list of places where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import attrs
+from rich.text import Text
+
+from gridprix.core.drawing import Mark
+from gridprix.core.family import Family
+from gridprix.core.game import Game
+from gridprix.core.state import Car, Place
+from gridprix.core.view import RaceView
+
+from .colours import shade
+from .terminal_grid import GridPainter
+
+
+@attrs.frozen
+class Tag:
+    """What is written at an offered place, and what kind of offer it is."""
+
+    text: str
+    style: str
+
+
+@attrs.frozen
+class Scene:
+    """All that is to be drawn: the view of one seat, marks, and what that seat is offered."""
+
+    view: RaceView
+    marks: Sequence[Mark] = ()
+    offers: Mapping[Place, Tag] = attrs.field(factory=dict)
+    focus: Place | None = None
+
+    def colour(self, car: Car) -> str:
+        """The colour of a car."""
+        return shade(self.view.seat(car.seat).colour)
+
+
+class Painter(Protocol):
+    """Draws the boards of one family."""
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Text]:
+        """The part of the board that matters now, in so many columns and lines at most."""
+
+    def overview(self, board: Any, width: int, height: int) -> list[Text]:
+        """The whole board, as small as it must be."""
+
+    def size(self, board: Any) -> str:
+        """How large the board is, in words."""
+
+
+def painter_for(family: Family, *, plain: bool = False) -> Painter:
+    """The painter of a family; `plain` keeps to characters that every terminal has."""
+    if family.name == "grid":
+        return GridPainter(plain=plain)
+    return PlaceList(family)
+
+
+@attrs.frozen
+class PlaceList:
+    """For boards that nobody draws yet: who stands where, in words."""
+
+    family: Family
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Text]:
+        """One line per car, and the offered places."""
+        write = self.family.write_place
+        lines = [
+            Text.assemble((car.id, scene.colour(car)), f" {car.name} at {write(car.at)}")
+            for car in scene.view.cars
+            if car.placed
+        ]
+        lines += [
+            Text.assemble((tag.text, tag.style), f" {write(place)}")
+            for place, tag in scene.offers.items()
+        ]
+        return lines
+
+    def overview(self, board: Any, width: int, height: int) -> list[Text]:
+        """Its name and size, for want of a drawing."""
+        return [Text(f"{board.title}: {self.size(board) or 'a board without a drawing'}")]
+
+    def size(self, board: Any) -> str:
+        """Nothing is known of this family's boards."""
+        return ""
+
+
+def marks_of(game: Game, view: RaceView) -> list[Mark]:
+    """What events have left on the board, then what rules want drawn at this moment."""
+    hooks = game.race.book.hooks
+    seen = [one for one in game.log if one.event.private_to in (None, view.seat_id)]
+    traces = [mark for one in seen for mark in hooks.offer_traces(one.race, one.event)]
+    return [*traces, *hooks.offer_marks(view)]
