@@ -79,7 +79,7 @@ def _walk(ground: Ground, start: Line) -> Walk:
 
 
 def _calm(ground: Ground, start: Line) -> bytearray:
-    """Marks the points with no border and no start line within a step of them."""
+    """Marks the points from which no single step can cross a border or the start line."""
     calm = ground.surface.marks.translate(bytes(kind == INSIDE for kind in range(256)))
     _ruffle(calm, ground.surface, start.left, start.right)
     for polygon in (ground.outline, *ground.islands):
@@ -89,7 +89,7 @@ def _calm(ground: Ground, start: Line) -> bytearray:
 
 
 def _ruffle(calm: bytearray, surface: Surface, a: Point, b: Point) -> None:
-    """Take the calm mark from every point within a step of an edge (and some a little further)."""
+    """Take the calm mark from every point from which a single step may cross an edge."""
     (ax, ay), (bx, by) = sorted((a, b), key=lambda point: (point[1], point[0]))
     top = surface.bottom + surface.height - 1
     for y in range(max(ay - 1, surface.bottom), min(by + 1, top) + 1):
@@ -97,8 +97,8 @@ def _ruffle(calm: bytearray, surface: Surface, a: Point, b: Point) -> None:
         if ay < by:
             heights = max(ay, y - 1), min(by, y + 1)
             ends = tuple(ax + (height - ay) * (bx - ax) // (by - ay) for height in heights)
-        first = max(min(ends) - 1, surface.left)
-        last = min(max(ends) + 2, surface.left + surface.width - 1)
+        first = max(min(ends), surface.left)
+        last = min(max(ends) + 1, surface.left + surface.width - 1)
         if first <= last:
             start = surface.index((first, y))
             calm[start : start + last - first + 1] = bytes(last - first + 1)

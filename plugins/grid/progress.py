@@ -53,7 +53,7 @@ def spread(steps: array[int], seeds: Iterable[Point], start: int, by: int, walk:
         value += by
         reached: list[int] = []
         for index in front:
-            ways = offsets if calm[index] else walk.ways(index)
+            ways = offsets if calm[index] else walk.ways(index, steps)
             for offset in ways:
                 if steps[index + offset] == UNKNOWN:
                     steps[index + offset] = value
@@ -69,12 +69,17 @@ class Walk:
     calm: bytearray = attrs.field(repr=False)
     allowed: Allowed
 
-    def ways(self, index: int) -> list[int]:
-        """The steps that are allowed from a point, as differences of places in the marks."""
-        point, width = self.surface.point(index), self.surface.width
-        return [way[1] * width + way[0] for way in KING if self.allowed(point, way)]
+    def ways(self, index: int, steps: array[int]) -> list[int]:
+        """The steps from a point to points without a number, as differences of places."""
+        (x, y), width = self.surface.point(index), self.surface.width
+        return [
+            way[1] * width + way[0]
+            for way in KING
+            # the cheap question first: most neighbours have their number already
+            if self.unknown(steps, (x + way[0], y + way[1])) and self.allowed((x, y), way)
+        ]
 
     def unknown(self, steps: array[int], point: Point) -> bool:
-        """Whether a seed lies on the surface and has no number yet."""
+        """Whether a point lies on the surface and has no number yet."""
         on_surface = self.surface.kind(point) > 0
         return on_surface and steps[self.surface.index(point)] == UNKNOWN
