@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+SET_UP = "set-up"
+
 
 class GridprixError(Exception):
     """The base of all errors whose text is written for the person at the table."""
@@ -56,9 +58,10 @@ class RuleFailed(GridprixError):
             position,
             cause,
         )
+        kept = "" if position == SET_UP else "; the race up to the last decision is kept"
         super().__init__(
             f"the rule {rule!r} ({origin}) failed in {hook} at {position}: "
-            f"{type(cause).__name__}: {cause}; the race up to the last decision is kept"
+            f"{type(cause).__name__}: {cause}{kept}"
         )
 
 

@@ -7,6 +7,7 @@ through pluggy itself; both ways give the same answers, and a test compares them
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType, ModuleType
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import attrs
 import pluggy
 
+from .errors import BadRule
 from .hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD, Script
 
 if TYPE_CHECKING:
@@ -70,8 +72,8 @@ def settle_calls(
 def _settled(caller: pluggy.HookCaller, spec: Spec) -> Call:
     # pluggy keeps plain implementations first, wrappers last, and calls from the end
     implementations = list(reversed(caller.get_hookimpls()))
-    plain = [_adapt(impl, spec) for impl in implementations if not impl.wrapper]
-    wrappers = [_adapt(impl, spec) for impl in implementations if impl.wrapper]
+    plain = [adapt(impl, spec) for impl in implementations if not impl.wrapper]
+    wrappers = [adapt(impl, spec) for impl in implementations if impl.wrapper]
     if not wrappers:
         return _joined(plain, spec.convention)
     inner = _first(plain) if spec.convention == FIRST else _listed(plain)
@@ -83,13 +85,18 @@ def _settled(caller: pluggy.HookCaller, spec: Spec) -> Call:
     return lambda *args: join(inner(*args))
 
 
-def _adapt(impl: Any, spec: Spec) -> Call:
+def adapt(impl: Any, spec: Spec) -> Call:
     """Let an implementation that takes fewer arguments be called with all, by position."""
     function: Call = impl.function
     if tuple(impl.argnames) == spec.arguments:
         return function
     picked = [spec.arguments.index(name) for name in impl.argnames]
-    return lambda *args: function(*[args[index] for index in picked])
+
+    @functools.wraps(function)
+    def call(*args: Any) -> Any:
+        return function(*[args[index] for index in picked])
+
+    return call
 
 
 def _joined(plain: list[Call], convention: str) -> Call:
@@ -98,15 +105,27 @@ def _joined(plain: list[Call], convention: str) -> Call:
     if not plain:
         nothing: Any = NO_MAPPING if convention == MERGED else ()
         return lambda *_args: nothing
-    if len(plain) == 1 and convention in (FLATTENED, MERGED):
+    if len(plain) == 1 and convention == MERGED:
         only = plain[0]
-        empty: Any = NO_MAPPING if convention == MERGED else ()
-        return lambda *args: only(*args) or empty
+        return lambda *args: only(*args) or NO_MAPPING
+    if len(plain) == 1 and convention == FLATTENED:
+        return _sole_list(plain[0])
     if len(plain) == 1 and convention == SCRIPTS:
         act = plain[0]
         return lambda *args: (script,) if (script := act(*args)) is not None else ()
     listed, join = _listed(plain), _joiner(convention)
     return lambda *args: join(listed(*args))
+
+
+def _sole_list(only: Call) -> Call:
+    def call(*args: Any) -> Any:
+        answer = only(*args)
+        # a list is used as it is; anything else iterable (a generator) can be read only once
+        if type(answer) in (list, tuple):
+            return answer
+        return list(answer) if answer is not None else ()
+
+    return call
 
 
 def _first(plain: list[Call]) -> Call:
@@ -135,7 +154,7 @@ def _wrapped(wrapper: Call, inner: Call) -> Call:
 
     def call(*args: Any) -> Any:
         layer = wrapper(*args)
-        next(layer)
+        begin(layer, wrapper)
         try:
             answer = inner(*args)
         except Exception as error:  # noqa: BLE001 - handed to the wrapper, which may pass it on
@@ -146,10 +165,25 @@ def _wrapped(wrapper: Call, inner: Call) -> Call:
             resume(value)
         except StopIteration as stop:
             return stop.value
-        layer.close()
-        raise RuntimeError(f"the wrapper {wrapper.__qualname__} yields twice; it may yield once")
+        raise yields_twice(layer, wrapper)
 
     return call
+
+
+def begin(layer: Script, wrapper: Call) -> None:
+    """Run a wrapper up to its yield."""
+    try:
+        next(layer)
+    except StopIteration:
+        raise BadRule(
+            f"the wrapper {wrapper.__qualname__} does not yield; write `inner = yield`"
+        ) from None
+
+
+def yields_twice(layer: Script, wrapper: Call) -> BadRule:
+    """What to raise for a wrapper that did not end after its answer came."""
+    layer.close()
+    return BadRule(f"the wrapper {wrapper.__qualname__} yields twice; it may yield once")
 
 
 def _joiner(convention: str) -> Callable[[list[Any]], Any]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .events import Event
+from .hooks import begin, yields_twice
 from .state import Race
 
 Layer = Callable[..., Any]
@@ -44,9 +45,9 @@ class Replacement:
 
 def _run(layer: Layer, race: Race, event: Event, inner: tuple[Event, ...]) -> tuple[Event, ...]:
     generator = layer(race, event)
-    next(generator)
+    begin(generator, layer)
     try:
         generator.send(inner)
     except StopIteration as stop:
         return tuple(stop.value)
-    raise RuntimeError(f"the wrapper {layer.__qualname__} yields twice; it may yield once")
+    raise yields_twice(generator, layer)

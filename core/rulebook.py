@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import SimpleNamespace
+from types import FrameType, SimpleNamespace
 from typing import Any, cast
 
 import attrs
@@ -11,17 +11,17 @@ import pluggy
 
 from . import hookspecs
 from .documents import suggest
-from .errors import BadRule, RuleConflict, RuleFailed
+from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, Event, Reduction
 from .family import Family
-from .hooks import Hooks, Spec, settle_calls, specs_of
+from .hooks import Hooks, Spec, adapt, settle_calls, specs_of
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .pilots import RANDOM, PilotSpec
 from .replacement import Replacement
 from .rules import PROJECT, Rule, origin_of
 from .state import Part, Race
 from .view import Hider
-from .wording import CORE_WORDING, Wording, spell
+from .wording import CORE_WORDING, Wording, check_templates, spell
 
 CORE_NAME = "core"
 TraceCall = Callable[[str, str, Mapping[str, Any], Any], None]
@@ -66,7 +66,10 @@ class Rulebook:
         self._check_answerers()
         calls = settle_calls(self.manager, self.specs, live=live)
         self.hooks = cast("Hooks", SimpleNamespace(**calls))
-        self._collect()
+        try:
+            self._collect()
+        except Exception as error:
+            raise self.blame(error, SET_UP) from error
 
     def _register(self, rule: Rule) -> None:
         known = {spec.name for spec in self.specs}
@@ -82,6 +85,10 @@ class Rulebook:
                 raise BadRule(
                     f"{_named(rule)} marks {name!r} tryfirst or trylast; order is the list's"
                 )
+            if marks.get("hookwrapper"):
+                raise BadRule(
+                    f"{_named(rule)} marks {name!r} hookwrapper; write `@hookimpl(wrapper=True)`"
+                )
         try:
             self.manager.register(rule, rule.card.name)
         except pluggy.PluginValidationError as error:
@@ -92,7 +99,19 @@ class Rulebook:
 
     def _drop_unpreferred(self) -> None:
         """Where the ruleset prefers one answerer, silence the others of that hook."""
+        rows = {row.spec.name: row for row in self.answerers() if not row.spec.shared}
         for hook_name, preferred in self.prefer.items():
+            if hook_name not in rows:
+                raise RuleConflict(
+                    f"`prefer` names {hook_name!r}, which is no question with one answer; "
+                    + suggest(hook_name, rows)
+                )
+            answers = [name for name in rows[hook_name].answers if name != CORE_NAME]
+            if preferred not in answers:
+                raise RuleConflict(
+                    f"`prefer` names {preferred!r}, which does not answer {hook_name}; "
+                    + suggest(preferred, answers)
+                )
             caller = getattr(self.manager.hook, hook_name)
             for impl in list(caller.get_hookimpls()):
                 if not impl.wrapper and impl.plugin_name not in (preferred, CORE_NAME):
@@ -140,16 +159,16 @@ class Rulebook:
         }
         self.reduction = Reduction((*CORE_REDUCERS, *hooks.declare_reducers()))
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **hooks.declare_wording()}
+        check_templates(self.wording)
         self.pilots: dict[str, PilotSpec] = {
             spec.name: spec for spec in (RANDOM, *hooks.declare_pilots())
         }
         notations = list(hooks.declare_notation())
         self.notation = {one.name: one for one in notations if isinstance(one, Notation)}
         self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
-        wrappers = [
-            impl.function for impl in self.manager.hook.settle_event.get_hookimpls() if impl.wrapper
-        ]
-        self.replacement = Replacement(wrappers)
+        replaces = next(spec for spec in self.specs if spec.name == "settle_event")
+        wrappers = self.manager.hook.settle_event.get_hookimpls()
+        self.replacement = Replacement(adapt(one, replaces) for one in wrappers if one.wrapper)
         # the hooks in which any rule has a say, besides core itself
         self.heard = frozenset(
             row.spec.name
@@ -164,30 +183,43 @@ class Rulebook:
     def word(self, event: Event, race: Race) -> str:
         """An event as a sentence."""
         wording = self.wording.get(type(event))
-        return spell(wording, event, race) if wording is not None else type(event).__name__
+        if wording is None:
+            return type(event).__name__
+        try:
+            return spell(wording, event, race)
+        except Exception as error:
+            raise self.blame(error, f"round {race.round}") from error
 
     def blame(self, error: Exception, position: str) -> Exception:
         """Name the rule whose code raised; an error of nobody's is returned as it is."""
-        rules = {id(rule): rule for rule in self.rules}
-        owners = {
-            impl.function.__code__: (impl.plugin, spec.name)
-            for spec in self.specs
-            for impl in getattr(self.manager.hook, spec.name).get_hookimpls()
-            if impl.plugin_name != CORE_NAME
-        }
         culprit: Rule | None = None
-        hook = "?"
+        hook = ""
         trace = error.__traceback__
         while trace is not None:
-            frame = trace.tb_frame
-            if frame.f_code in owners:
-                culprit, hook = owners[frame.f_code]
-            elif id(frame.f_locals.get("self")) in rules:
-                culprit = frame.f_locals["self"]
+            found = self._owner(trace.tb_frame)
+            if found is not None:
+                rule, named = found
+                hook = named or (hook if rule is culprit else trace.tb_frame.f_code.co_name)
+                culprit = rule
             trace = trace.tb_next
         if culprit is None:
             return error
         return RuleFailed(culprit.card.name, origin_of(type(culprit)), hook, position, error)
+
+    def _owner(self, frame: FrameType) -> tuple[Rule, str] | None:
+        """The rule whose code runs in a frame, and the hook it answers, as far as can be told."""
+        code = frame.f_code
+        me = frame.f_locals.get("self")
+        module = frame.f_globals.get("__name__")
+        near = [rule for rule in self.rules if rule is me or type(rule).__module__ == module]
+        near.sort(key=lambda rule: rule is not me)
+        for rule in near:
+            for spec in self.specs:
+                answer = getattr(getattr(rule, spec.name, None), "__code__", None)
+                # a script that an implementation returns is named in it and runs after it
+                if answer is not None and (answer is code or code.co_name in answer.co_names):
+                    return rule, spec.name
+        return (near[0], "") if near else None
 
 
 def _named(rule: Rule) -> str:

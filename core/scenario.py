@@ -10,7 +10,7 @@ import attrs
 from .arrange import Arrangement, BadArrangement, read_arrangement
 from .choices import Choice, build_rules, merge, read_choices, reorder, report_at
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
-from .errors import BadRule, RuleConflict
+from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
 from .library import Library
 from .rulebook import Rulebook, check_cards
@@ -138,6 +138,11 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
         new_race(scenario)
     except BadArrangement as error:
         raise BadFile([Problem(document.spot(error.path), str(error))]) from None
+    except Exception as error:
+        blamed = book.blame(error, SET_UP)
+        if not isinstance(blamed, RuleFailed):
+            raise
+        raise BadFile([Problem(document.spot(("rules",)), str(blamed))]) from error
     return scenario
 
 
@@ -205,7 +210,7 @@ def _book(
         report_at(findings, choices, rule, what, right)
     try:
         return Rulebook(rules, family, prefer, live=live)
-    except (BadRule, RuleConflict) as error:
+    except (BadRule, RuleConflict, RuleFailed) as error:
         for line in str(error).splitlines():
             what, _, right = line.partition("; ")
             findings.error(("rules",), what, right)

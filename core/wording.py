@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,6 +10,8 @@ import attrs
 
 from . import events as happened
 from .asks import Leg
+from .documents import suggest
+from .errors import BadRule
 from .state import Position
 
 Wording = str | Callable[[Any, Position], str]
@@ -32,6 +35,20 @@ def _words(event: happened.Event, position: Position) -> Mapping[str, object]:
             value = value.label
         words[field.name] = value
     return words
+
+
+def check_templates(wordings: Mapping[type[happened.Event], Wording]) -> None:
+    """Refuse a template that names what its event does not have."""
+    for event, wording in wordings.items():
+        if not isinstance(wording, str):
+            continue
+        known = [field.name for field in attrs.fields(event)]  # type: ignore[arg-type]
+        for _, name, _, _ in string.Formatter().parse(wording):
+            if name is not None and name not in known:
+                raise BadRule(
+                    f"the wording {wording!r} of {event.__name__} uses {name!r}; "
+                    + suggest(name, known)
+                )
 
 
 def names_of(value: object, names: Mapping[Any, str]) -> object:

@@ -7,12 +7,17 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+import attrs
+
+from gridprix.core.asks import Ask
+from gridprix.core.dice import draw
 from gridprix.core.documents import Document, parse_document
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.pilots import Pilot, make_random
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.state import SeatId
+from gridprix.core.view import RaceView
 from gridprix.scenarios import standard_library
 
 from .toy import RULES, TOY
@@ -66,6 +71,22 @@ Seating = Callable[[Scenario, int], dict[SeatId, Pilot]]
 def bots(scenario: Scenario, seed: int) -> dict[SeatId, Pilot]:
     """A random pilot on every seat."""
     return {seat.id: make_random(seed, seat.id) for seat in scenario.seats}
+
+
+@attrs.frozen
+class WildPilot:
+    """Takes any legal option, however costly: gets into trouble that others avoid."""
+
+    seed: int
+
+    def choose(self, view: RaceView, ask: Ask) -> str:
+        legal = ask.legal
+        return legal[draw(f"{self.seed} {ask.car} {view.branch} {view.moment}", len(legal))].key
+
+
+def wild(scenario: Scenario, seed: int) -> dict[SeatId, Pilot]:
+    """A wild pilot on every seat."""
+    return {seat.id: WildPilot(seed) for seat in scenario.seats}
 
 
 def bots_but(*people: str) -> Seating:

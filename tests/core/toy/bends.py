@@ -23,10 +23,12 @@ from gridprix.core import (
     Race,
     RaceView,
     Reducer,
+    Refusal,
     Roll,
     Rule,
     RuleCard,
     Script,
+    Seat,
     Table,
     hookimpl,
     number_notation,
@@ -73,6 +75,13 @@ class Bends(Rule):
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
         return [number_notation("chips", Chips, "count")]
+
+    @hookimpl
+    def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
+        for number, seat in enumerate(seats):
+            if seat.build is not None and not isinstance(seat.build, int):
+                path = ("seats", number, "build")
+                yield Refusal(path, f"{seat.name} builds {seat.build!r}", "a number of chips")
 
     @hookimpl
     def settle_grip(self, race: Race, car: Car) -> int:

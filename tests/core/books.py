@@ -1,0 +1,36 @@
+"""Rules made on the spot: a class per test, named and active in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from gridprix.core import Rule, RuleCard, hookimpl
+from gridprix.core.rulebook import Rulebook
+
+from .toy import TOY
+
+
+def rule(name: str = "one", **hooks: Any) -> Rule:
+    """A rule that answers these hooks with these functions (of self and the arguments)."""
+    return rule_class(RuleCard(name, "made for a test"), **hooks)()
+
+
+def rule_class(card: RuleCard, **hooks: Any) -> type[Rule]:
+    """The class of such a rule; a function that is marked already keeps its marks."""
+    body: dict[str, Any] = {
+        name: function if hasattr(function, "gridprix_impl") else hookimpl(function)
+        for name, function in hooks.items()
+    }
+    body |= {"card": card, "__module__": __name__}
+    made: type[Rule] = attrs.frozen(type("Made", (Rule,), body))
+    return made
+
+
+wraps = hookimpl(wrapper=True)
+
+
+def book_of(*rules: Rule, **more: Any) -> Rulebook:
+    """A rulebook of the toy family."""
+    return Rulebook(rules, TOY, **more)
