@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from operator import truediv
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -103,18 +104,15 @@ def compare(name: str) -> None:
         warm, again = timed(lambda: by_table(board, cars))
         point, once_more = timed(lambda: by_point(board, cars))
         assert first == again == once_more == expected
-        for method, took in zip(times, (naive, cold, warm, point), strict=True):
-            times[method].append(took)
-    print(
-        f"{name}: {board.size[0]} x {board.size[1]}, {len(edges)} edges, {ROUNDS} rounds"
-    )
-    base = median(times["all edges"])
+        for series, took in zip(times.values(), (naive, cold, warm, point), strict=True):
+            series.append(took)
+    print(f"{name}: {board.size[0]} x {board.size[1]}, {len(edges)} edges, {ROUNDS} rounds")
     for method, took in times.items():
         spread = f"{min(took):.2f} to {max(took):.2f}"
-        factor = base / median(took)
-        print(
-            f"  {method:12} {median(took):9.2f} us for nine legs ({spread}), {factor:6.1f} x"
-        )
+        # each round is its own comparison: a busy machine slows all methods of a round alike
+        factor = median(map(truediv, times["all edges"], took))
+        figures = f"{median(took):9.2f} us for nine legs ({spread}), {factor:6.1f} x"
+        print(f"  {method:12} {figures}")  # noqa: T201
 
 
 if __name__ == "__main__":

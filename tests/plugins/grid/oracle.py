@@ -91,8 +91,8 @@ def meetings(origin: Spot, to: Point, a: Point, b: Point) -> set[Fraction]:
         for k, way in ((0, dx), (1, dy)):
             if way:
                 moment = Fraction(corner[k] - origin[k], way)
-                place = along(origin, to, moment)
-                if 0 <= moment <= 1 and place == corner:
+                x, y = along(origin, to, moment)
+                if 0 <= moment <= 1 and x == corner[0] and y == corner[1]:
                     found.add(moment)
     return found
 
