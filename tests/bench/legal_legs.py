@@ -107,12 +107,12 @@ def compare(name: str) -> None:
         for series, took in zip(times.values(), (naive, cold, warm, point), strict=True):
             series.append(took)
     print(f"{name}: {board.size[0]} x {board.size[1]}, {len(edges)} edges, {ROUNDS} rounds")
-    for method, took in times.items():
-        spread = f"{min(took):.2f} to {max(took):.2f}"
+    for method, series in times.items():
+        spread = f"{min(series):.2f} to {max(series):.2f}"
         # each round is its own comparison: a busy machine slows all methods of a round alike
-        factor = median(map(truediv, times["all edges"], took))
-        figures = f"{median(took):9.2f} us for nine legs ({spread}), {factor:6.1f} x"
-        print(f"  {method:12} {figures}")  # noqa: T201
+        factor = median(map(truediv, times["all edges"], series))
+        figures = f"{median(series):9.2f} us for nine legs ({spread}), {factor:6.1f} x"
+        print(f"  {method:12} {figures}")
 
 
 if __name__ == "__main__":
