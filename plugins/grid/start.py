@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -13,9 +13,11 @@ from gridprix.core import (
     CarRetired,
     Option,
     Race,
+    Refusal,
     Rule,
     RuleCard,
     Script,
+    Seat,
     Table,
     hookimpl,
     option,
@@ -67,6 +69,20 @@ class Start(Rule):
             yield "choosing in reverse is meant for races with the rule no-contact"
 
     @hookimpl
+    def veto_scenario(
+        self,
+        seats: Sequence[Seat],
+        board: Any,
+        laps: int,
+    ) -> Iterable[Refusal] | None:
+        cars = sum(seat.cars for seat in seats)
+        points = len(start_points(board, self.where, touching=True))
+        if cars <= points or self.when == "first_move":
+            return None
+        what = f"{cars} cars cannot start from the {points} start points of {board.name!r}"
+        return [Refusal(("seats",), what, "take fewer cars, or another track")]
+
+    @hookimpl
     def play_setup(self, table: Table) -> Script | None:
         return self._choose_all(table) if self.when == "before" else None
 
@@ -76,7 +92,7 @@ class Start(Rule):
         return [point for point in self._points(race) if point not in taken]
 
     def _points(self, race: Race) -> tuple[Point, ...]:
-        return start_points(race.board, self.where, border_in(race))
+        return start_points(race.board, self.where, touching=border_in(race))
 
     def _choose_all(self, table: Table) -> Script:
         order = table.race.order
@@ -110,7 +126,7 @@ class Start(Rule):
 
 
 @lru_cache(maxsize=256)
-def start_points(board: Any, where: str, touching: bool) -> tuple[Point, ...]:  # noqa: FBT001
+def start_points(board: Any, where: str, *, touching: bool) -> tuple[Point, ...]:
     """The points of a track to start from; on the border only where that is on the track."""
     on_line: tuple[Point, ...] = board.start_points
     points = on_line if where == "line" and on_line else board.grid_area
