@@ -120,8 +120,8 @@ def _joined(plain: list[Call], convention: str) -> Call:
 def _sole_list(only: Call) -> Call:
     def call(*args: Any) -> Any:
         answer = only(*args)
-        # a list is used as it is; anything else iterable (a generator) can be read only once
-        if type(answer) in (list, tuple):
+        # a list is used as it is, for it may be cached; a generator could be read only once
+        if isinstance(answer, (list, tuple)):
             return answer
         return list(answer) if answer is not None else ()
 
@@ -154,7 +154,10 @@ def _wrapped(wrapper: Call, inner: Call) -> Call:
 
     def call(*args: Any) -> Any:
         layer = wrapper(*args)
-        begin(layer, wrapper)
+        try:
+            next(layer)
+        except StopIteration:
+            raise does_not_yield(wrapper) from None
         try:
             answer = inner(*args)
         except Exception as error:  # noqa: BLE001 - handed to the wrapper, which may pass it on
@@ -170,14 +173,9 @@ def _wrapped(wrapper: Call, inner: Call) -> Call:
     return call
 
 
-def begin(layer: Script, wrapper: Call) -> None:
-    """Run a wrapper up to its yield."""
-    try:
-        next(layer)
-    except StopIteration:
-        raise BadRule(
-            f"the wrapper {wrapper.__qualname__} does not yield; write `inner = yield`"
-        ) from None
+def does_not_yield(wrapper: Call) -> BadRule:
+    """What to raise for a wrapper that ends before it has the inner answer."""
+    return BadRule(f"the wrapper {wrapper.__qualname__} does not yield; write `inner = yield`")
 
 
 def yields_twice(layer: Script, wrapper: Call) -> BadRule:

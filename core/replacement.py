@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .events import Event
-from .hooks import begin, yields_twice
+from .hooks import does_not_yield, yields_twice
 from .state import Race
 
 Layer = Callable[..., Any]
@@ -45,7 +45,10 @@ class Replacement:
 
 def _run(layer: Layer, race: Race, event: Event, inner: tuple[Event, ...]) -> tuple[Event, ...]:
     generator = layer(race, event)
-    begin(generator, layer)
+    try:
+        next(generator)
+    except StopIteration:
+        raise does_not_yield(layer) from None
     try:
         generator.send(inner)
     except StopIteration as stop:

@@ -1,6 +1,6 @@
 """Turns per second of the engine against a hand-written loop and against plain pluggy calls.
 
-Events on, journal in memory, the rules vectors, start, track-limits, off-track-out, finish-line
+Events on, journal in memory, the rules vectors, start, track-limits, off-track-reset, finish-line
 and race-limit. Every race of every way must end in the same positions.
 """
 
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import hand_coded
 from interleaved import interleave, ratio
 
-SEATS, LAPS, ROUNDS, RACES = 4, 3, 150, 12
+SEATS, LAPS, ROUNDS, RACES = 4, 99, 150, 4
 
 
 def scenario(*, live: bool) -> Scenario:
@@ -30,7 +30,12 @@ def scenario(*, live: bool) -> Scenario:
     data = {
         "name": "bench",
         "ruleset": "italian",
-        "rules": [{"track-limits": {"leaving": "last_resort"}}, {"race-limit": {"rounds": ROUNDS}}],
+        "rules": [
+            {"track-limits": {"leaving": "last_resort"}},
+            {"race-limit": {"rounds": ROUNDS}},
+            {"off-track-out": False},
+            "off-track-reset",
+        ],
         "track": "first-ring",
         "laps": LAPS,
         "seats": SEATS,

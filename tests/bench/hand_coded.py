@@ -1,8 +1,9 @@
 """The first race written out by hand, as fast as plain Python makes it: no hooks, no events.
 
 It plays the rules vectors (8 neighbours, no staying on the first move), start (behind the line),
-track-limits (leaving as a last resort), off-track-out, finish-line and race-limit with random
-pilots, on the same legality table and with the same draws as the engine.
+track-limits (leaving as a last resort), off-track-reset, finish-line and race-limit with random
+pilots, on the same legality table and with the same draws as the engine. The laps are more than
+anybody drives before the race is flagged off, so every race has the same number of turns.
 """
 
 from __future__ import annotations
@@ -70,18 +71,28 @@ def race(board: Any, seats: int, seed: int, laps: int, rounds: int) -> Result:
             else:
                 vector = options[draw(f"{driver.seed} {driver.name} 0 {moment}", len(options))]
                 moment += 1
-            if not safe:
-                driver.running = False
-                continue
             to = (at[0] + vector[0], at[1] + vector[1])
-            driver.lap += crossings(at, to)
-            driver.at, driver.velocity, driver.first = to, vector, False
+            driver.first = False
+            if safe:
+                driver.lap += crossings(at, to)
+                driver.at, driver.velocity = to, vector
+            else:
+                _start_over(board, driver, to, drivers)
             if driver.lap >= laps:
                 driver.running = False
                 return _result(drivers, turns, moment)
         if not any(driver.running for driver in drivers):
             break
     return _result(drivers, turns, moment)
+
+
+def _start_over(board: Any, driver: Driver, to: Point, drivers: list[Driver]) -> None:
+    place = board.exit(driver.at, to)
+    driver.lap += board.crossings(driver.at, to, place)
+    taken = {other.at for other in drivers if other is not driver and other.running}
+    at = board.nearest(place, lambda point: point not in taken)
+    driver.lap += board.carried(place, at)
+    driver.at, driver.velocity = at, (0, 0)
 
 
 def _choose_starts(board: Any, drivers: list[Driver]) -> int:
