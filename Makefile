@@ -32,11 +32,11 @@ types:  ## mypy, and that it looks at every file
 
 check:  ## the scripted scenarios
 	@$(set-up) test
-	@[ ! -d scenarios/scripts ] || $(stage) "check: scripts" .venv/bin/gridprix check scenarios/scripts
+	@[ ! -d scenarios/scripts ] || $(stage) "check: scripts" .venv/bin/gridprix check --quiet scenarios/scripts
 
 slice:
 	@$(set-up) test
-	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 12 --seed 1 --floor 50
+	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 12 --seed 1 --floor 30
 
 pytest:
 	@$(set-up) test

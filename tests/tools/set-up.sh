@@ -94,7 +94,7 @@ END
         say "the window needs more than is here; install: sudo apt-get install" $missing
 }
 
-install() { .venv/bin/python -m pip install --quiet --disable-pip-version-check -e "$1"; }
+install() { .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check -e "$1"; }
 
 usable || {
     say "making the virtual environment .venv; the first time takes a minute or two"
