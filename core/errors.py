@@ -65,6 +65,13 @@ class RuleFailed(GridprixError):
         )
 
 
+class PilotFailed(GridprixError):
+    """A pilot raised or answered with something that is not on offer."""
+
+    def __init__(self, seat: str, cause: BaseException) -> None:
+        super().__init__(f"the pilot of seat {seat} failed: {type(cause).__name__}: {cause}")
+
+
 class EndlessReaction(GridprixError):
     """Rules answer each other's events without end."""
 

@@ -7,6 +7,7 @@ the recorder, before the race hears of it.
 
 from __future__ import annotations
 
+import inspect
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -14,8 +15,8 @@ from typing import Any, Protocol, TypeVar
 import attrs
 
 from .asks import Ask, AskAll, Option, Roll
-from .dice import Dice, SeededDice
-from .errors import BadJournal, GridprixError, IllegalChoice, RuleFailed
+from .dice import Dice, OutOfDice, SeededDice, check_values
+from .errors import BadJournal, GridprixError, IllegalChoice, PilotFailed
 from .events import Event
 from .loop import RoundBreak, drive
 from .pilots import Pilot
@@ -73,13 +74,6 @@ class Break:
     race: Race
 
 
-class PilotFailed(GridprixError):
-    """A pilot raised or answered with something that is not on offer."""
-
-    def __init__(self, seat: str, cause: BaseException) -> None:
-        super().__init__(f"the pilot of seat {seat} failed: {type(cause).__name__}: {cause}")
-
-
 class Game:
     """One race being played."""
 
@@ -105,7 +99,7 @@ class Game:
         self.log: list[LogEntry] = []
         self.breaks: list[Break] = []
         self.pending: Ask | AskAll | None = None
-        self.failure: RuleFailed | None = None
+        self.failure: Exception | None = None
         self._keep_log = keep_log
         self._allowance: int | None = None
         self._replies: dict[CarId, Option] = {}
@@ -117,6 +111,7 @@ class Game:
         self.table = Table(race)
         self._script = drive(self.table)
         self._answer: Any = None
+        self._unthrown: Roll | None = None
         self.pending = None
         self.failure = None
         self._replies = {}
@@ -146,6 +141,8 @@ class Game:
         """
         if self.over:
             return
+        if self.failure is not None:
+            raise self.failure
         self._allowance = decisions
         try:
             self._go_on()
@@ -157,6 +154,8 @@ class Game:
     def _go_on(self) -> None:
         if self.pending is not None and not self._settle_pending():
             return
+        if self._unthrown is not None:
+            self._answer = self._throw(self._unthrown)
         send = self._script.send
         while True:
             request = send(self._answer)
@@ -187,10 +186,11 @@ class Game:
         """Turn a rule's exception into a sentence that names it."""
         where = f"round {self.race.round}, decision {len(self.transcript) + 1}"
         blamed = self.race.book.blame(error, where)
-        if isinstance(blamed, RuleFailed):
-            self.failure = blamed
-            raise blamed from error
-        raise error
+        if inspect.getgeneratorstate(self._script) == inspect.GEN_CLOSED:
+            self.failure = blamed  # the race's own script is dead: only going back helps
+        if blamed is error:
+            raise error
+        raise blamed from error
 
     def run(self) -> Race:
         """Run to the end; every seat must have a pilot."""
@@ -240,7 +240,11 @@ class Game:
             self.pending = ask
             self._wait()
             return False
-        option = self._pilot_choice(pilot, ask, len(self.transcript))
+        try:
+            option = self._pilot_choice(pilot, ask, len(self.transcript))
+        except BaseException:
+            self.pending = ask  # it stays open: somebody may reply in the pilot's place
+            raise
         self._note(Reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret))
         self._answer = option
         if self._allowance is None:
@@ -273,8 +277,9 @@ class Game:
         return True
 
     def _pilot_choice(self, pilot: Pilot, ask: Ask, moment: int) -> Option:
+        view = self.view(ask.seat, moment)
         try:
-            return ask.option(pilot.choose(self.view(ask.seat, moment), ask))
+            return ask.option(pilot.choose(view, ask))
         except Exception as error:
             raise PilotFailed(ask.seat, error) from error
 
@@ -284,9 +289,15 @@ class Game:
             if entry.why != roll.why or len(entry.values) != roll.count:
                 what = f"dice for {entry.why!r}, but the race rolls {roll.count} for {roll.why!r}"
                 raise BadJournal(f"entry {len(self.transcript) + 1} has {what}")
+            try:
+                check_values(roll, entry.values)
+            except OutOfDice as error:
+                raise BadJournal(f"entry {len(self.transcript) + 1}: {error}") from None
             self.transcript.append(attrs.evolve(entry, private_to=roll.private_to))
             return entry.values
+        self._unthrown = roll
         values = self.dice.roll(roll, self.race.dice, self.branch)
+        self._unthrown = None
         self._note(Thrown(roll.why, values, roll.private_to))
         return values
 
@@ -316,9 +327,9 @@ class Game:
     # -- keeping
 
     def _note(self, entry: Entry) -> None:
-        self.transcript.append(entry)
         if self.recorder is not None:
             self.recorder.entry(entry)
+        self.transcript.append(entry)
 
     def _wait(self) -> None:
         if self.recorder is not None:
@@ -350,6 +361,8 @@ class Game:
         """What a seat may take home: no seed, and no secret that is not its own."""
         data = self.scenario.to_data(self.seed)
         del data["seed"]
+        if self.race.book.hiders:
+            data.pop("arrange", None)  # an arranged position shows every hand
         group = self._group if isinstance(self.pending, AskAll) else None
         entries = redacted(self.transcript, seat, group)
         return {"scenario": data, "entries": entries, "log": self.log_for(seat)}

@@ -18,6 +18,7 @@ import attrs
 from .documents import BadFile, Document
 from .errors import BadJournal
 from .fingerprint import fingerprint
+from .game import Game
 from .library import Library
 from .scenario import Scenario, read_scenario
 from .standings import Standing
@@ -25,7 +26,6 @@ from .state import CarId, Race
 from .transcript import Entry, Reply, entry_from
 
 FORMAT = 1
-MAX_LINE = 2_000_000
 
 
 def header_for(scenario: Scenario, seed: int, version: str) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def read_journal(path: Path) -> Recorded:
             record = json.loads(line)
             if not isinstance(record, dict):
                 raise ValueError("not a record")  # noqa: TRY004, TRY301 - one way out
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadJournal(
                 f"{path}:{number}: this line is damaged; the race ends before it"
             ) from None
@@ -145,7 +145,8 @@ def read_journal(path: Path) -> Recorded:
     if not records:
         raise BadJournal(f"{path}: holds no header line, so there is no race in it")
     header = records[0]
-    if header.get("format") != FORMAT or "scenario" not in header:
+    sound = isinstance(header.get("seed"), int) and isinstance(header.get("rules"), dict)
+    if header.get("format") != FORMAT or "scenario" not in header or not sound:
         right = f"this program reads format {FORMAT}"
         raise BadJournal(
             f"{path}:1: no journal of a known format ({header.get('format')!r}); {right}"
@@ -211,3 +212,17 @@ def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scena
             "put the track file of that race back to resume it"
         )
     return scenario
+
+
+def check_states(recorded: Recorded, game: Game) -> None:
+    """Hold a replayed race against the states that its journal noted as it was written."""
+    came: dict[int, set[str]] = {}
+    for one in game.breaks:  # a round in which nobody decides adds no entry
+        came.setdefault(one.entries, set()).add(fingerprint(one.race))
+    came.setdefault(len(game.transcript), set()).add(fingerprint(game.race))
+    for entries, state in recorded.states:
+        if entries in came and state not in came[entries]:
+            raise BadJournal(
+                f"{recorded.path}: after {entries} decisions and rolls the race stands otherwise "
+                "than it was written down; a rule has changed without a new version"
+            )

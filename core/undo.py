@@ -35,16 +35,24 @@ def policy(game: Game) -> str:
 
 def last_step(game: Game) -> Step:
     """The step that an undo would take now; raises UndoRefused when there is none."""
+    open_group = _open_group(game)
     for number in range(len(game.transcript) - 1, -1, -1):
         entry = game.transcript[number]
-        if isinstance(entry, Reply) and entry.seat not in game.pilots:
+        if not isinstance(entry, Reply) or entry.seat in game.pilots:
+            continue
+        # a reply that nobody has seen yet belongs to its own seat
+        if entry.group is None or entry.group != open_group:
             keep = number if entry.group is None else entry.group
             return Step(keep, _seen_since(game, keep))
     raise UndoRefused("there is no decision to take back")
 
 
+def _open_group(game: Game) -> int | None:
+    return game._group if isinstance(game.pending, AskAll) else None  # noqa: SLF001
+
+
 def _seen_since(game: Game, keep: int) -> bool:
-    open_group = game._group if isinstance(game.pending, AskAll) else None  # noqa: SLF001
+    open_group = _open_group(game)
     for entry in game.transcript[keep:]:
         if isinstance(entry, Thrown):
             return True

@@ -13,9 +13,15 @@ import click
 from gridprix.core.dice import Dice
 from gridprix.core.documents import suggest
 from gridprix.core.errors import BadJournal
-from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
-from gridprix.core.journal import FileJournal, Recorded, header_for, read_journal, reopen_scenario
+from gridprix.core.journal import (
+    FileJournal,
+    Recorded,
+    check_states,
+    header_for,
+    read_journal,
+    reopen_scenario,
+)
 from gridprix.core.library import Library
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
@@ -165,7 +171,7 @@ def replayed(recorded: Recorded, library: Library) -> Game:
         scenario, recorded.header["seed"], {}, past=recorded.entries, branch=recorded.branch
     )
     game.advance()
-    _compare(game, recorded)
+    check_states(recorded, game)
     return game
 
 
@@ -183,14 +189,3 @@ def taken_up(recorded: Recorded, library: Library, make_dice: MakeDice | None = 
         past=recorded.entries,
         branch=recorded.branch,
     )
-
-
-def _compare(game: Game, recorded: Recorded) -> None:
-    """Hold the round starts against the states that the journal noted as it was written."""
-    came = {one.entries: fingerprint(one.race) for one in game.breaks}
-    for entries, state in recorded.states:
-        if came.get(entries, state) != state:
-            raise BadJournal(
-                f"{recorded.path}: after {entries} decisions and rolls the race stands otherwise "
-                "than it was written down; a rule has changed without a new version"
-            )
