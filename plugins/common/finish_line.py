@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -20,8 +20,10 @@ from gridprix.core import (
     Race,
     RaceView,
     Reducer,
+    Refusal,
     Rule,
     RuleCard,
+    Seat,
     hookimpl,
     number_notation,
     option,
@@ -140,6 +142,15 @@ class FinishLine(Rule):
         ]
 
     @hookimpl
+    def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
+        if laps == 1 or not board.cells or board.checkpoint_count:
+            return ()
+        # without a direction (GR-2) driving in and out of the finish would make laps
+        what = f"a loop needs checkpoints: {laps} laps of {board.name!r} without any"
+        right = "mark them in the picture with 1, 2, ..., or race for one lap"
+        return [Refusal(("laps",), what, right)]
+
+    @hookimpl
     def settle_counted(self, race: Race, car: Car) -> bool:
         return True
 
@@ -156,20 +167,14 @@ class FinishLine(Rule):
             return None
         return sorted(race.crossed, key=lambda car: race.car(car).part(LapCount).moment or 0)
 
-    @hookimpl(wrapper=True)
-    def settle_race_over(
-        self,
-        race: Race,
-        closing: bool,  # noqa: FBT001 - the hook's argument
-    ) -> Generator[None, str | None, str | None]:
-        over = yield
-        if over is not None:
-            return over
-        if race.finishers and self.ends == "first":
+    @hookimpl
+    def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
+        if not race.finishers:
+            return None
+        running = sum(1 for _ in race.running)
+        if running and self.ends == "first":
             return f"{race.car(race.finishers[0]).name} has won"
-        if race.finishers and sum(1 for _ in race.running) <= 1:
-            return "only one car is left"
-        return None
+        return "only one car is left" if running == 1 else None
 
     @hookimpl
     def settle_progress(self, race: Race, car: Car) -> int:
@@ -188,7 +193,11 @@ class FinishLine(Rule):
 def distance(race: Race, car: Car, point: Any) -> int:
     """How far a car has come if it is at this point: its laps and the way into the next."""
     board: Any = race.board
-    return int((car.part(LapCount).lap or 0) * board.lap_length + board.progress(point))
+    lap, steps = board.lap_length, board.progress(point)
+    if board.closed:
+        # the shortest lap counts, so the last points of a wide one may have more steps than a lap
+        steps = min(steps, lap - 1)
+    return int((car.part(LapCount).lap or 0) * lap + steps)
 
 
 def first_lap(board: Any, point: Any) -> int:
@@ -223,7 +232,9 @@ def _begin(race: Race, event: RoundStarted) -> Race:
     """Give every car on the board its first count, however it came there."""
     for car in race.cars:
         if car.spot is not None and car.part(LapCount).lap is None:
-            race = race.with_car(car.with_part(LapCount(first_lap(race.board, car.spot))))
+            # an arranged position may say which checkpoint is due without saying the lap
+            count = attrs.evolve(car.part(LapCount), lap=first_lap(race.board, car.spot))
+            race = race.with_car(car.with_part(count))
     return race
 
 
