@@ -398,13 +398,14 @@ def settle_confirmed(race: Race) -> Sequence[CarId] | None:
     """
 
 
-@answers
+@shares
 def settle_race_over(race: Race, closing: bool) -> str | None:  # noqa: FBT001
     """Why the race is over, or None while it is not.
 
     When: after every turn, and once more when the round closes.
     Arguments: `race`; `closing` says that the round is complete.
-    Default: over when no car is running. Rules wrap it to end a race earlier.
+    Answered by: whatever ends a race; each rule for its own reason, None otherwise.
+    Default: over when no car is running.
     """
 
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -120,16 +120,11 @@ class Derby(Rule):
     def resolve_contact(self, table: Table, car: CarId, others: tuple[CarId, ...]) -> Script:
         return self._crash(table, car, others)
 
-    @hookimpl(wrapper=True)
-    def settle_race_over(
-        self,
-        race: Race,
-        closing: bool,  # noqa: FBT001 - the hook's argument
-    ) -> Generator[None, str | None, str | None]:
-        over = yield
-        if over is None and closing and race.round >= self.rounds:
+    @hookimpl
+    def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
+        if closing and race.round >= self.rounds:
             return f"the derby is over after {_rounds(self.rounds)}"
-        return over
+        return None
 
     @hookimpl
     def settle_standings(self, race: Race) -> Sequence[Standing]:
