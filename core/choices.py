@@ -57,10 +57,13 @@ def merge(
     """Apply a scenario's (or an extending ruleset's) changes to a list.
 
     A rule already listed keeps its place and the options not mentioned; a new one goes directly
-    above the rules that its card wants to be above, else on top.
+    above the rules that its card wants to be above, else on top. Without a base the list is the
+    order.
     """
+    if not base:
+        return changes
     merged = list(base)
-    for change in changes:
+    for change in reversed(changes):  # from below, so that new ones keep their order on top
         for number, old in enumerate(merged):
             if old.name == change.name:
                 options = {**old.options, **change.options}
