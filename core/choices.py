@@ -23,8 +23,18 @@ class Choice:
     path: KeyPath = ()
 
 
-def read_choices(data: Any, findings: Findings, path: KeyPath) -> Iterator[Choice]:
+def read_choices(data: Any, findings: Findings, path: KeyPath) -> tuple[Choice, ...]:
     """Read a `rules:` list: `name`, `name: on`, `name: off` or `name: {option: value}`."""
+    choices: dict[str, Choice] = {}
+    for choice in _items(data, findings, path):
+        if choice.name in choices:
+            what = f"the rule {choice.name!r} stands twice"
+            findings.error(choice.path, what, "list each rule once")
+        choices.setdefault(choice.name, choice)
+    return tuple(choices.values())
+
+
+def _items(data: Any, findings: Findings, path: KeyPath) -> Iterator[Choice]:
     if not isinstance(data, list):
         findings.error(path, f"`rules` is {kind_of(data)}", "it takes a list of rule names")
         return

@@ -53,11 +53,8 @@ def _read(
         findings.error(("name",), "the ruleset has no name", "add `name: my-rules`")
         name = "?"
     base = _base(data, document, library, findings, seen)
-    changes = tuple(read_choices(data.get("rules", []), findings, ("rules",)))
+    changes = read_choices(data.get("rules", []), findings, ("rules",))
     choices = merge(base.choices, changes, library.catalogue) if base else changes
-    twice = {one.name for one in changes if [other.name for other in changes].count(one.name) > 1}
-    for name_twice in sorted(twice):
-        findings.error(("rules",), f"the rule {name_twice!r} stands twice", "list each rule once")
     choices = reorder(choices, data.get("order"), findings, ("order",))
     prefer = data.get("prefer", {})
     if not isinstance(prefer, dict):

@@ -93,7 +93,7 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
     _check_texts(data, findings)
     ruleset = _ruleset(data, library, findings)
     family = _family(data, ruleset, library, findings)
-    changes = tuple(read_choices(data.get("rules", []), findings, ("rules",)))
+    changes = read_choices(data.get("rules", []), findings, ("rules",))
     choices = merge(ruleset.choices, changes, library.catalogue)
     choices = reorder(choices, data.get("order"), findings, ("order",))
     seats = read_seats(data, findings)
