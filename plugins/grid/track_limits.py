@@ -109,10 +109,10 @@ class TrackLimits(Rule):
         if self.leaving == "offered":
             return vetoes
         leaving = self._leaving(race, car, legs)
-        refused = {key for veto in vetoes for key in veto}
-        if all(leg.key in refused or leg.key in leaving for leg in legs):
+        refused = {key for veto in vetoes for key in veto}.union(leaving)
+        if len(refused) == len(legs):
             return vetoes
-        return [*vetoes, dict.fromkeys(leaving, "it leaves the track and there are other points")]
+        return [*vetoes, _refusals(leaving)]
 
     @hookimpl(wrapper=True)
     def settle_event(
@@ -195,6 +195,12 @@ def _sorted_out(board: Any, legs: Sequence[Leg], border: str, line: str) -> Leav
 def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
     """As `_sorted_out`, worked out once for each cached list of legs."""
     return _sorted_out(board, legs, border, line)
+
+
+@lru_cache(maxsize=1 << 12)
+def _refusals(leaving: tuple[str, ...]) -> Mapping[str, str]:
+    sentence = "it leaves the track and there are other points"
+    return MappingProxyType(dict.fromkeys(leaving, sentence))
 
 
 @lru_cache(maxsize=1 << 12)
