@@ -347,7 +347,7 @@ class Game:
         book = self.race.book
         now = len(self.transcript) if moment is None else moment
         view = redact(self.race, seat, book.hiders, now, self.branch)
-        return book.hooks.settle_view(self.race, view)
+        return book.hooks.settle_view(self.race, view) if "settle_view" in book.heard else view
 
     def log_for(self, seat: SeatId | None) -> list[str]:
         """The log as a seat may read it."""
