@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Mark,
+    Modifier,
+    Part,
+    Race,
+    RaceNotation,
+    RacePartSpec,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.events import RoundStarted
+
+from .chance import CarCrashed
+from .hooks import circuit_hooks
+from .occupancy import space_of
+from .pace import Pace
+
+CLOSE = 2
+WIDE = 3
+
+
+@attrs.frozen
+class CrashRow:
+    """A marked row and the last round in which it concerns anybody."""
+
+    row: int
+    until: int
+
+
+@attrs.frozen
+class CrashMarkers(Part):
+    """The rows in which cars have crashed."""
+
+    rule: ClassVar[str] = "crash-rows"
+    rows: tuple[CrashRow, ...] = ()
+
+
+@attrs.frozen
+class CrashRows(Rule):
+    """A crash on the track marks its row, and whoever ends a move in or beyond it rolls for chance.
+
+    It concerns cars that move later and started in or behind the row. Ending up to two spaces past
+    it is -2, further -1; a row three wide is -1 more.
+
+    Clauses: SC-12a, SC-12b.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="crash-rows",
+        summary="Crashes involve those who follow",
+        family="circuit",
+        clauses=("SC-12a", "SC-12b"),
+        needs=("movement", "chance", "spins"),
+    )
+    marker_rounds: int = option(0, "how many rounds more a marker lasts", low=0, high=99)
+    roll_per_marker: bool = option(
+        default=True, help="whether every marker passed takes a roll, or only the last of them"
+    )
+
+    @hookimpl
+    def declare_race_parts(self) -> Iterable[RacePartSpec]:
+        return [RacePartSpec(CrashMarkers, lambda scenario: CrashMarkers())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(CarCrashed, race=self._mark), Reducer(RoundStarted, race=_clear)]
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[RaceNotation]:
+        return [RaceNotation("crash_rows", _read_rows, _write_rows)]
+
+    def _mark(self, race: Race, event: CarCrashed) -> Race:
+        if not event.on_track:
+            return race
+        marked = CrashRow(event.row, race.round + self.marker_rounds)
+        return race.with_part(CrashMarkers((*race.part(CrashMarkers).rows, marked)))
+
+    @hookimpl
+    def play_turn_end(self, table: Table, car: CarId) -> Script:
+        race = table.race
+        if not race.car(car).running or not race.part(CrashMarkers).rows:
+            return
+        passed = _passed(race, race.car(car))
+        for row, beyond in passed if self.roll_per_marker else passed[-1:]:
+            if not table.race.car(car).running:
+                return
+            why = f"the crash in row {row}"
+            hooks = circuit_hooks(table.race)
+            modifiers = _modifiers(race, row, beyond)
+            outcome = yield from hooks.resolve_chance(table, car, why, modifiers)
+            if outcome == "spin":
+                yield from hooks.resolve_spin(table, car, why, "here")
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return [
+            Mark("cross", (marked.row, lane))
+            for marked in view.part(CrashMarkers).rows
+            for lane in view.board.lanes(marked.row)
+        ]
+
+
+def _passed(race: Race, car: Car) -> list[tuple[int, int]]:
+    """The marked rows that a car's move touched and how far beyond it ended, the last one last."""
+    origin = car.part(Pace).origin
+    if origin is None:
+        return []
+    board: Any = race.board
+    moved = board.rows_ahead(origin[0], space_of(car)[0])
+    away = [(row, board.rows_ahead(origin[0], row)) for row in _rows(race)]
+    passed = [(row, moved - ahead) for row, ahead in away if ahead <= moved]
+    return sorted(passed, key=lambda one: -one[1])
+
+
+def _rows(race: Race) -> list[int]:
+    return [marked.row for marked in race.part(CrashMarkers).rows]
+
+
+def _modifiers(race: Race, row: int, beyond: int) -> tuple[Modifier, ...]:
+    near = Modifier(-2, "close behind") if beyond <= CLOSE else Modifier(-1, "well beyond")
+    wide = (Modifier(-1, "three lanes wide"),) if race.board.width(row) >= WIDE else ()
+    return (near, *wide)
+
+
+def _clear(race: Race, event: RoundStarted) -> Race:
+    rows = race.part(CrashMarkers).rows
+    kept = tuple(one for one in rows if one.until >= event.round)
+    return race if kept == rows else race.with_part(CrashMarkers(kept))
+
+
+def _read_rows(race: Race) -> list[int]:
+    return _rows(race)
+
+
+def _write_rows(race: Race, value: Any) -> Race:
+    rows = value if isinstance(value, list) else [value]
+    return race.with_part(CrashMarkers(tuple(CrashRow(int(row), race.round + 1) for row in rows)))

@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    CarRetired,
+    Event,
+    Gauge,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.wording import Wording
+
+from .pace import STOP, CarHalted, Pace, SpeedSet
+from .space import SPEED_STEP
+from .speeds import Limits, half_of
+
+SYSTEMS = {"acceleration": "engine", "top": "engine", "deceleration": "brakes"}
+CONDITIONS = ("sound", "damaged", "failed")
+
+
+@attrs.frozen
+class Damage(Part):
+    """How engine and brakes are, and which categories lost 20 mph in which round."""
+
+    rule: ClassVar[str] = "damage"
+    engine: str = "sound"
+    brakes: str = "sound"
+    losses: tuple[tuple[str, int], ...] = ()
+
+
+@attrs.frozen
+class CarDamaged(Event):
+    """A failed test damaged the engine or the brakes."""
+
+    car: CarId
+    system: str
+    category: str
+
+
+@attrs.frozen
+class SystemFailed(Event):
+    """The engine or the brakes failed completely."""
+
+    car: CarId
+    system: str
+
+
+@attrs.frozen
+class DamageRule(Rule):
+    """A failed test damages engine or brakes and costs 20 mph of what was tested.
+
+    A second failure of the same system ends the race: brakes at once; with a dead engine the car
+    rolls half its plotted speed and leaves the track, unless it crosses the finish in that move.
+
+    Clauses: SC-11a, SC-11b, SC-11c.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="damage",
+        summary="Failed tests damage engine and brakes",
+        family="circuit",
+        clauses=("SC-11a", "SC-11b", "SC-11c"),
+        needs=("movement",),
+        above=("crash-rows",),
+    )
+    floor: int = option(20, "what a category can lose no further than", choices=(20, 0))
+    applies: str = option(
+        "next_turn",
+        "when the loss of 20 mph counts",
+        choices=("next_turn", "at_once"),
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Damage, lambda scenario, seat: Damage())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(CarDamaged, car=_damage), Reducer(SystemFailed, car=_fail)]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {
+            CarDamaged: "{car}'s {system} damaged: {category} -20",
+            SystemFailed: "{car}'s {system} failed completely",
+        }
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [
+            Notation("engine", lambda car: car.part(Damage).engine, _writer("engine")),
+            Notation("brakes", lambda car: car.part(Damage).brakes, _writer("brakes")),
+            Notation("damage", _read_losses, _write_losses),
+        ]
+
+    @hookimpl(wrapper=True)
+    def settle_limits(self, race: Race, car: Car) -> Generator[None, Limits, Limits]:
+        limits = yield
+        losses = car.part(Damage).losses
+        if not losses:
+            return limits
+        values = attrs.asdict(limits)
+        for category, since in losses:
+            if since < race.round or self.applies == "at_once":
+                values[category] = max(self.floor, values[category] - SPEED_STEP)
+        return Limits(**values)
+
+    @hookimpl
+    def resolve_damage(self, table: Table, car: CarId, category: str) -> Script:
+        return self._damage(table, car, category)
+
+    def _damage(self, table: Table, car: CarId, category: str) -> Script:
+        system = SYSTEMS[category]
+        if getattr(table.race.car(car).part(Damage), system) == "sound":
+            yield from table.emit(CarDamaged(car, system, category))
+            return "damaged"
+        yield from table.emit(SystemFailed(car, system))
+        if system == "brakes":
+            yield from _stop_for_good(table, car, "brake failure")
+        else:
+            yield from _roll_out(table, car)
+        return "failed"
+
+    @hookimpl
+    def play_turn_end(self, table: Table, car: CarId) -> Script:
+        racer = table.race.car(car)
+        dead = racer.running and racer.part(Damage).engine == "failed"
+        if dead and car not in table.race.crossed:
+            yield from table.emit(CarRetired(car, "engine failure"))
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        damage = car.part(Damage)
+        return [
+            Gauge("engine", damage.engine, kind="text"),
+            Gauge("brakes", damage.brakes, kind="text"),
+        ]
+
+
+def _stop_for_good(table: Table, car: CarId, reason: str) -> Script:
+    """Take a car out at once; one that has crossed the line has finished all the same."""
+    if car in table.race.crossed:
+        speed = table.race.car(car).part(Pace).spent
+        yield from table.emit(CarHalted(car, speed, STOP, reason))
+    else:
+        yield from table.emit(CarRetired(car, reason))
+
+
+def _roll_out(table: Table, car: CarId) -> Script:
+    """Half the plotted speed without an engine; a stalled car does not roll at all."""
+    pace = table.race.car(car).part(Pace)
+    if pace.speed == 0:
+        yield from table.emit(CarRetired(car, "engine failure"))
+        return
+    plot = pace.speed if pace.plot is None else pace.plot
+    yield from table.emit(SpeedSet(car, half_of(plot), "its engine is dead", coasting=True))
+
+
+def _damage(car: Car, event: CarDamaged, race: Race) -> Car:
+    damage = car.part(Damage)
+    losses = (*damage.losses, (event.category, race.round))
+    return car.with_part(_condition(attrs.evolve(damage, losses=losses), event.system, "damaged"))
+
+
+def _fail(car: Car, event: SystemFailed, race: Race) -> Car:
+    return car.with_part(_condition(car.part(Damage), event.system, "failed"))
+
+
+def _condition(damage: Damage, system: str, condition: str) -> Damage:
+    if system == "engine":
+        return attrs.evolve(damage, engine=condition)
+    return attrs.evolve(damage, brakes=condition)
+
+
+def _writer(system: str) -> Any:
+    def write(car: Car, value: Any) -> Car:
+        if value not in CONDITIONS:
+            raise ValueError(f"{system} is one of {', '.join(CONDITIONS)}, not {value!r}")
+        return car.with_part(_condition(car.part(Damage), system, value))
+
+    return write
+
+
+def _read_losses(car: Car) -> list[str]:
+    return [category for category, _ in car.part(Damage).losses]
+
+
+def _write_losses(car: Car, value: Any) -> Car:
+    categories = value if isinstance(value, list) else [value]
+    unknown = [one for one in categories if one not in SYSTEMS]
+    if unknown:
+        raise ValueError(f"damage is to one of {', '.join(SYSTEMS)}, not {unknown[0]!r}")
+    damage = attrs.evolve(car.part(Damage), losses=tuple((one, 0) for one in categories))
+    for one in categories:
+        damage = _condition(damage, SYSTEMS[one], "damaged")
+    return car.with_part(damage)

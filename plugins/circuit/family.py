@@ -1,0 +1,39 @@
+"""Games on a circuit of rows and lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from gridprix.core.documents import Document, Findings
+from gridprix.core.family import Family
+from gridprix.core.state import Place
+
+from . import hookspecs
+from .board import CircuitBoard
+from .board import load_board as load_circuit
+
+
+def load_board(
+    document: Document, findings: Findings, kinds: Collection[str]
+) -> CircuitBoard | None:
+    """The circuit of a document; it has no zones, so their kinds do not matter."""
+    return load_circuit(document, findings)
+
+
+def read_place(value: Any) -> Place:
+    """A space from a file or an arranged position: `[12, 1]` or `12,1`, row before lane."""
+    pieces = value.split(",") if isinstance(value, str) else value
+    try:
+        row, lane = (int(piece) for piece in pieces)
+    except (TypeError, ValueError):
+        raise ValueError(f"{value!r} is no space; write row and lane such as 12,1") from None
+    return row, lane
+
+
+def write_place(place: Place) -> str:
+    """A space as text."""
+    return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
+
+
+CIRCUIT = Family("circuit", "Rows and lanes", load_board, read_place, write_place, hookspecs)

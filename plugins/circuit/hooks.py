@@ -1,0 +1,71 @@
+"""Every circuit hook as a typed method; what each means stands in hookspecs.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, cast
+
+from gridprix.core import Car, CarId, Leg, Modifier, Race, Script, Seat, Table
+
+from .space import Space
+
+if TYPE_CHECKING:
+    from gridprix.core.rulebook import Rulebook
+
+    from .builds import Build
+    from .race_tables import RaceTable
+    from .speeds import Charge, Limits, PlotReach
+
+
+class CircuitHooks(Protocol):
+    """The hooks that the circuit family adds."""
+
+    def settle_build(self, seat: Seat) -> Build: ...
+
+    def settle_limits(self, race: Race, car: Car) -> Limits: ...
+
+    def settle_plot_reach(self, race: Race, car: Car) -> PlotReach: ...
+
+    def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Sequence[Charge]: ...
+
+    def play_tests(self, table: Table, car: CarId) -> Sequence[Script]: ...
+
+    def settle_passing(self, race: Race, car: Car, space: Space) -> str | None: ...
+
+    def offer_verges(self, race: Race, car: Car) -> Sequence[Space]: ...
+
+    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Sequence[Charge]: ...
+
+    def settle_corner_limit(
+        self, race: Race, car: Car, origin: Space, space: Space
+    ) -> int | None: ...
+
+    def settle_corner_speed(self, race: Race, car: Car) -> int: ...
+
+    def settle_wear(self, race: Race, car: Car) -> int: ...
+
+    def settle_tow(self, race: Race, car: Car, origin: Space, space: Space) -> CarId | None: ...
+
+    def settle_chance(self) -> RaceTable: ...
+
+    def resolve_chance(
+        self, table: Table, car: CarId, why: str, modifiers: tuple[Modifier, ...]
+    ) -> Script: ...
+
+    def resolve_spin(self, table: Table, car: CarId, why: str, where: str) -> Script: ...
+
+    def resolve_damage(self, table: Table, car: CarId, category: str) -> Script | None: ...
+
+    def resolve_off_track(self, table: Table, car: CarId, why: str) -> Script | None: ...
+
+    def resolve_emergency(self, table: Table, car: CarId, speed: int) -> Script | None: ...
+
+
+def circuit_hooks(race: Race) -> CircuitHooks:
+    """The circuit hooks of a race."""
+    return hooks_of(race.book)
+
+
+def hooks_of(book: Rulebook) -> CircuitHooks:
+    """The circuit hooks of a rulebook, before there is a race."""
+    return cast("CircuitHooks", book.hooks)

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import Car, Event, Gauge, Option, Race, RaceView, Rule, RuleCard, hookimpl
+from gridprix.core.events import PlotsRevealed
+from gridprix.core.wording import Wording
+
+from .car_build import Chassis
+from .hooks import circuit_hooks
+from .pace import Pace
+from .space import SPEED_STEP
+from .speeds import PlotReach
+
+MAINTAIN, NO_CARD = "mps", "none"
+
+
+@attrs.frozen
+class SpeedCard(Option):
+    """A card of the hand: the speed on it, what it becomes, and whether that comes for nothing."""
+
+    speed: int = 0
+    becomes: int = 0
+    easy: bool = True
+
+
+@attrs.frozen
+class SpeedCards(Rule):
+    """Every driver plots with a hand of cards: one for each speed, and one to maintain the present.
+
+    The card of the last speed lies face up and is not in the hand; the next one is laid face down,
+    and all are revealed together. Any card may be played: one out of reach shows what it becomes.
+    Playing no card is a reply too.
+
+    Clauses: SC-01a, CB-01.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="speed-cards",
+        summary="Plot a speed in secret with a hand of cards",
+        family="circuit",
+        clauses=("SC-01a", "CB-01"),
+        needs=("movement", "plot-errors"),
+    )
+
+    @hookimpl
+    def offer_plots(self, race: Race, car: Car) -> Iterable[Option]:
+        reach = circuit_hooks(race).settle_plot_reach(race, car)
+        speeds = [(str(speed), str(speed), speed) for speed in _speeds(car, reach)]
+        named = [(MAINTAIN, "M.P.S.", reach.speed), *speeds, (NO_CARD, "no card", reach.speed)]
+        return [_card(race, car, reach, *one) for one in named]
+
+    @hookimpl
+    def settle_plot(self, race: Race, car: Car, chosen: Option) -> str:
+        return str(chosen.speed) if isinstance(chosen, SpeedCard) else chosen.key
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {PlotsRevealed: _revealed}
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        return [Gauge("card", str(car.part(Pace).speed), kind="card")]
+
+
+def _speeds(car: Car, reach: PlotReach) -> Iterable[int]:
+    """The speeds of the hand: up to 20 beyond top speed, without the card that lies face up."""
+    lowest = min(SPEED_STEP, reach.low) if reach.speed else SPEED_STEP
+    highest = car.part(Chassis).top + SPEED_STEP
+    speeds = range(lowest, highest + SPEED_STEP, SPEED_STEP)
+    return [speed for speed in speeds if speed != reach.speed]
+
+
+def _card(race: Race, car: Car, reach: PlotReach, key: str, name: str, speed: int) -> SpeedCard:
+    becomes = reach.closest(speed)
+    text = f"{name} ({speed} mph)" if key in (MAINTAIN, NO_CARD) else f"{name} mph"
+    if becomes != speed:
+        text += f", becomes {becomes}"
+    if reach.is_easy(becomes):
+        return SpeedCard(key, text, speed=speed, becomes=becomes)
+    text += ", by a test" if becomes > reach.easy_high else ", by the braking chart"
+    charges = circuit_hooks(race).offer_plot_charges(race, car, becomes)
+    prices = tuple(price for charge in charges for price in charge.prices)
+    odds = tuple(one for charge in charges for one in charge.odds)
+    return SpeedCard(key, text, prices, odds, speed=speed, becomes=becomes, easy=False)
+
+
+def _revealed(event: PlotsRevealed, position: Any) -> str:
+    words = []
+    for plot in event.plots:
+        name = position.car(plot.car).name
+        laid = {MAINTAIN: "M.P.S.", NO_CARD: "no card"}.get(plot.chosen, plot.chosen)
+        how = "" if laid == plot.settled else f" ({laid})"
+        words.append(f"{name} {plot.settled}{how}")
+    return f"Cards revealed: {', '.join(words)}"

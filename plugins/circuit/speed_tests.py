@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import Car, CarId, Race, Rule, RuleCard, Script, Table, hookimpl, option
+
+from .hooks import circuit_hooks
+from .pace import Pace, SpeedSet
+from .race_tables import RaceTable, roll_on, table_reader
+from .space import SPEED_STEP
+from .speeds import Charge, PlotReach, named_odds
+
+CLUB_ENGINE = RaceTable((("good", 9), ("bad", 12)))
+
+
+@attrs.frozen
+class SpeedTests(Rule):
+    """A car may try for 20 more of acceleration or of top speed, each by a test.
+
+    A failed test leaves it 20 below the attempt and damages the engine. Acceleration is tested
+    before top speed, and top speed only if it is still needed.
+
+    Clauses: CB-05, CT-3.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="speed-tests",
+        summary="20 more of acceleration or top speed by a test",
+        family="circuit",
+        clauses=("CB-05", "CT-3"),
+        needs=("movement",),
+        above=("movement", "braking"),
+    )
+    table: RaceTable = option(
+        CLUB_ENGINE,
+        "the table of acceleration and top speed tests: good, bad",
+        parse=table_reader("good", "bad"),
+    )
+
+    @hookimpl(wrapper=True)
+    def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:
+        reach = yield
+        limits = circuit_hooks(race).settle_limits(race, car)
+        faster = min(reach.speed + limits.acceleration, limits.top) + SPEED_STEP
+        return attrs.evolve(reach, high=max(reach.high, faster))
+
+    @hookimpl
+    def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Iterable[Charge]:
+        return [
+            Charge(odds=named_odds(f"{_WORDS[category]} test", self.table.odds()))
+            for category in _needed(race, car, speed)
+        ]
+
+    @hookimpl
+    def play_tests(self, table: Table, car: CarId) -> Script | None:
+        race = table.race
+        pace = race.car(car).part(Pace)
+        if pace.plot is None or not _needed(race, race.car(car), pace.plot):
+            return None
+        return self._test(table, car, pace.plot)
+
+    def _test(self, table: Table, car: CarId, attempt: int) -> Script:
+        for category in _needed(table.race, table.race.car(car), attempt):
+            why = f"the {_WORDS[category]} test"
+            if (yield from roll_on(table, self.table, car, why)) == "good":
+                continue
+            damage = circuit_hooks(table.race).resolve_damage(table, car, category)
+            if (yield from damage or ()) != "failed":
+                slower = attempt - SPEED_STEP
+                yield from table.emit(SpeedSet(car, slower, f"{why} failed"))
+            # 20 below the attempt asks for no second test
+            return
+
+
+_WORDS = {"acceleration": "acceleration", "top": "top speed"}
+
+
+def _needed(race: Race, car: Car, speed: int) -> list[str]:
+    """The categories that a speed asks too much of; a start is another rule's test."""
+    pace = car.part(Pace)
+    if pace.starting:
+        return []
+    limits = circuit_hooks(race).settle_limits(race, car)
+    needed = ["acceleration"] if speed > pace.began + limits.acceleration else []
+    return [*needed, "top"] if speed > limits.top else needed

@@ -1,0 +1,70 @@
+"""What a car can do with its speed: its limits, and the plots within its reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from gridprix.core import Odds, Price
+
+from .space import SPEED_STEP
+
+
+@attrs.frozen
+class Limits:
+    """What a car can do this turn, in mph, damage counted in."""
+
+    acceleration: int
+    deceleration: int
+    top: int
+    start: int
+
+
+@attrs.frozen
+class PlotReach:
+    """Which speeds a car can achieve this turn.
+
+    From `easy_low` to `easy_high` nothing need be tested or paid; from `low` to `high` it takes
+    tests and the braking chart, used as far as the car can afford. `tests` says whether tests may
+    widen it at all.
+    """
+
+    speed: int
+    low: int
+    easy_low: int
+    easy_high: int
+    high: int
+    tests: bool = True
+
+    def closest(self, wanted: int) -> int:
+        """The achievable speed closest to the one wanted."""
+        return min(max(wanted, self.low), self.high)
+
+    def is_easy(self, speed: int) -> bool:
+        """Whether a speed needs neither test nor chart."""
+        return self.easy_low <= speed <= self.easy_high
+
+    def capped(self, most: int) -> PlotReach:
+        """The same reach without the speeds above `most`; the lowest one always stays."""
+        high = max(min(self.high, most), self.low)
+        easy_high = min(self.easy_high, high)
+        return attrs.evolve(self, high=high, easy_high=easy_high, easy_low=min(self.easy_low, high))
+
+
+@attrs.frozen
+class Charge:
+    """What entering a space brings with it: prices, and the odds of a roll."""
+
+    prices: tuple[Price, ...] = ()
+    odds: tuple[Odds, ...] = ()
+
+
+def named_odds(roll: str, odds: Iterable[Odds]) -> tuple[Odds, ...]:
+    """The odds of a roll, each outcome with the roll's name: an option may have several rolls."""
+    return tuple(attrs.evolve(one, outcome=f"{roll}: {one.outcome}") for one in odds)
+
+
+def half_of(speed: int) -> int:
+    """Half a speed, rounded down to a speed that there is."""
+    return speed // 2 // SPEED_STEP * SPEED_STEP
