@@ -87,7 +87,7 @@ class OffTrackReturn(Rule):
         clauses=("IT-08", "IT-11"),
         needs=("track-limits",),
         conflicts=("off-track-out", "off-track-reset"),
-        above=("no-contact", "track-limits", "vectors"),
+        above=("track-limits",),
     )
 
     @hookimpl

@@ -211,7 +211,7 @@ def _stay(car: Car, event: CarStayed, race: Race) -> Car:
 
 
 def _placed_words(event: CarPlaced, position: Position) -> str:
-    return f"{position.car(event.car).name} stands at {point_text(event.at)}"
+    return f"{position.car(event.car).name} stands on {point_text(event.at)}"
 
 
 def _slid_words(event: CarSlid, position: Position) -> str:

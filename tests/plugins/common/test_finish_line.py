@@ -1,0 +1,166 @@
+"""Crossing the line: laps forwards and backwards, checkpoints, the end of a race."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+from gridprix.core.game import Game
+from gridprix.core.state import Status
+from gridprix.plugins.common.finish_line import LapCount
+
+from ..grid.helpers import ask, car, gauges, log, play, race  # noqa: TID252 - the tests are no installed package
+
+RULES = ("finish-line", "vectors")
+RING: dict[str, Any] = {"track": "script-ring", "laps": 2}
+
+
+def lap(game: Game, name: str = "A") -> int | None:
+    return car(game, name).part(LapCount).lap
+
+
+@pytest.mark.parametrize(
+    ("x", "expected"),
+    [
+        pytest.param(11, -1, id="behind"),
+        pytest.param(12, 0, id="on"),
+        pytest.param(13, 0, id="past"),
+    ],
+)
+def test_the_first_count(x: int, expected: int) -> None:
+    assert lap(race(RULES, f"A@{x},4", **RING)) == expected
+
+
+def test_a_move_that_reaches_the_line_has_crossed_it() -> None:
+    game = play(race(RULES, "A@10,4 v2,0 lap=0", **RING), "A 0,0")
+    assert lap(game) == 1
+    play(game, "A 0,0")
+    assert lap(game) == 1, "starting on the line crosses nothing"
+
+
+def test_backwards_takes_a_lap_back() -> None:
+    game = play(race(RULES, "A@13,4 v-2,0 lap=1", **RING), "A 0,0")
+    assert lap(game) == 0
+    game = play(race(RULES, "A@12,4 v-1,0 lap=1", **RING), "A 0,0")
+    assert lap(game) == 0, "who stands on the line is past it"
+
+
+def test_the_first_to_cross_wins() -> None:
+    game = race(RULES, "A@10,4 v3,0 lap=1  B@10,5 v3,0 lap=1", **RING)
+    play(game, "A 0,0")
+    assert game.over
+    assert game.race.ending == "Ada has won"
+    assert game.standings()[0].reason == "won"
+
+
+def test_or_the_race_goes_on_for_the_places() -> None:
+    rules = [{"finish-line": {"ends": "all"}}, "vectors"]
+    game = race(rules, "A@10,4 v3,0 lap=1  B@10,5 v1,0 lap=1  C@1,1 v0,0 lap=0", **RING)
+    play(game, "A 0,0")
+    assert not game.over
+    play(game, "B 0,0", "C 0,0", "B 0,0")
+    assert game.race.ending == "only one car is left"
+    assert [row.car for row in game.standings()] == ["A", "B", "C"]
+
+
+def test_a_car_alone_races_against_time() -> None:
+    for ends in ("first", "all"):
+        game = race([{"finish-line": {"ends": ends}}, "vectors"], "A@10,4 v3,0 lap=1", **RING)
+        play(game, "A 0,0")
+        assert game.over
+        assert car(game, "A").status is Status.FINISHED
+
+
+def test_a_first_move_from_the_line_counts_from_there() -> None:
+    rules = ["finish-line", {"start": {"when": "first_move"}}, "vectors"]
+    game = play(race(rules, seats=2, **RING), "A @12,4 -1,0", "B @12,4 +1,0")
+    assert lap(game, "A") == -1
+    assert lap(game, "B") == 0
+
+
+class TestFinishingTheRound:
+    rules = ({"finish-line": {"finish_round": True}}, "vectors")
+
+    def test_who_crossed_earlier_within_its_move_is_ahead(self) -> None:
+        # Ada reaches the line after half of her move, Bruno after a quarter of his
+        game = race(self.rules, "A@10,4 v4,0 lap=1  B@11,5 v4,0 lap=1  C@1,1 v0,0", **RING)
+        play(game, "A 0,0")
+        assert not game.over
+        assert "Ada crosses the line" in log(game)
+        play(game, "B 0,0", "C 0,0")
+        assert game.over
+        assert [row.car for row in game.standings()] == ["B", "A", "C"]
+        assert game.race.ending == "Bruno has won"
+
+    def test_at_the_same_moment_the_earlier_mover_is_ahead(self) -> None:
+        game = race(self.rules, "A@10,4 v4,0 lap=1  B@10,5 v4,0 lap=1", **RING)
+        play(game, "A 0,0", "B 0,0")
+        assert [row.car for row in game.standings()] == ["A", "B"]
+
+    def test_a_car_that_has_crossed_occupies_nothing(self) -> None:
+        rules = (*self.rules, "no-contact")
+        game = race(rules, "A@10,4 v4,0 lap=1  B@13,4 v1,0 lap=0", **RING)
+        play(game, "A 0,0")
+        assert not ask(game).refused
+
+
+class TestCheckpoints:
+    gates: ClassVar[dict[str, Any]] = {"track": "script-gates", "laps": 2}
+
+    def checkpoint(self, game: Game) -> int:
+        return car(game, "A").part(LapCount).checkpoint
+
+    def test_they_count_in_order(self) -> None:
+        game = play(race(RULES, "A@4,14 v0,-4 lap=0", **self.gates), "A 0,0")
+        assert self.checkpoint(game) == 0, "the second gate is not due"
+        game = play(race(RULES, "A@20,10 v0,4 lap=0", **self.gates), "A 0,0")
+        assert self.checkpoint(game) == 1
+
+    def test_a_lap_without_them_does_not_count(self) -> None:
+        game = play(race(RULES, "A@10,4 v4,0 lap=0 checkpoint=1", **self.gates), "A 0,0")
+        assert lap(game) == 0
+        assert self.checkpoint(game) == 1
+        play(game, *["A -1,0"] * 8)
+        assert car(game, "A").spot[0] < 12  # type: ignore[index]
+        assert lap(game) == 0, "going back takes the crossing back that did not count"
+
+    def test_a_lap_with_them_counts_and_begins_anew(self) -> None:
+        game = play(race(RULES, "A@10,4 v4,0 lap=0 checkpoint=2", **self.gates), "A 0,0")
+        assert lap(game) == 1
+        assert self.checkpoint(game) == 0
+
+    def test_back_over_the_line_and_forwards_again(self) -> None:
+        game = race(RULES, "A@13,4 v-2,0 lap=1", **self.gates)
+        play(game, "A 0,0")
+        assert lap(game) == 0
+        play(game, "A +1,0", "A +1,0", "A +1,0", "A 0,0", "A 0,0")
+        assert car(game, "A").spot[0] > 12  # type: ignore[index]
+        assert lap(game) == 1
+
+    def test_a_checkpoint_behind_the_line_belongs_to_the_new_lap(self, tmp_path: Any) -> None:
+        track = """
+name: near
+family: grid
+outline: [[0, 0], [24, 0], [24, 24], [0, 24]]
+islands: [[[8, 8], [16, 8], [16, 16], [8, 16]]]
+start: {line: [[12, 0], [12, 8]], towards: [13, 4]}
+checkpoints: [[[14, 0], [14, 8]], [[0, 12], [8, 12]]]
+"""
+        (tmp_path / "near.yaml").write_text(track, encoding="utf-8")
+        arranged = "A@11,4 v4,0 lap=0 checkpoint=2"
+        game = race(RULES, arranged, track="near", laps=2, folder=tmp_path)
+        play(game, "A 0,0")
+        assert lap(game) == 1
+        assert self.checkpoint(game) == 1
+
+    def test_they_are_shown(self) -> None:
+        game = race(RULES, "A@20,10 v0,4 lap=0 checkpoint=1", **self.gates)
+        assert str(gauges(game, "A")["checkpoints"]) == "checkpoints: 1 of 2"
+        assert str(gauges(game, "A")["lap"]) == "lap: 1 of 2"
+
+
+def test_cars_are_ranked_by_the_way_they_have_come() -> None:
+    arranged = "A@11,4 v0,0  B@20,20 v0,0 lap=0  C@13,4 v0,0 lap=1"
+    game = race(RULES, arranged, **RING)
+    assert [row.car for row in game.standings()] == ["C", "B", "A"]

@@ -1,0 +1,36 @@
+"""The flag falls."""
+
+from __future__ import annotations
+
+from ..grid.helpers import play, race  # noqa: TID252 - the tests are no installed package
+
+
+def test_a_race_is_flagged_off_and_classified_by_distance() -> None:
+    rules = [{"race-limit": {"rounds": 2}}, "finish-line", "vectors"]
+    game = race(rules, "A@10,10 v1,0  B@20,20 v1,0")
+    play(game, "A 0,0", "B 0,0", "A 0,0")
+    assert not game.over
+    play(game, "B 0,0")
+    assert game.over
+    assert game.race.ending == "flagged off after 2 rounds"
+    rows = [(row.place, row.car, row.reason) for row in game.standings()]
+    assert rows == [
+        (1, "B", "flagged off after 2 rounds"),
+        (2, "A", "flagged off after 2 rounds"),
+    ]
+
+
+def test_equal_distances_share_a_place() -> None:
+    rules = [{"race-limit": {"rounds": 1}}, "finish-line", "vectors"]
+    game = race(rules, "A@10,10 v0,0  B@10,20 v0,0")
+    play(game, "A 0,0", "B 0,0")
+    assert [row.place for row in game.standings()] == [1, 1]
+
+
+def test_five_hundred_rounds_are_the_default() -> None:
+    rules = ["race-limit", "vectors"]
+    game = race(rules, {"A": {"at": [10, 10]}, "race": {"round": 498}})
+    play(game, "A 0,0")
+    assert not game.over
+    play(game, "A 0,0")
+    assert game.over

@@ -1,0 +1,155 @@
+"""The demolition derby: points, truces, own cars."""
+
+from __future__ import annotations
+
+from gridprix.core.game import Game
+from gridprix.plugins.grid.derby import Score
+
+from .helpers import ask, car, gauges, legal, log, play, race, refused, velocity
+
+DERBY = ("derby", "start", "vectors")
+BOWL = {"track": "derby-bowl"}
+
+
+def score(game: Game, name: str) -> int:
+    return car(game, name).part(Score).points
+
+
+def test_hitting_scores_and_being_hit_costs() -> None:
+    game = race(DERBY, "A@20,20 v2,0  B@22,20 v1,1  C@10,10 v0,0", **BOWL)
+    assert not ask(game).cautions, "a hit is what one is after"
+    play(game, "A 0,0")
+    assert (score(game, "A"), score(game, "B")) == (2, -1)
+    assert (velocity(game, "A"), velocity(game, "B")) == ((0, 0), (0, 0))
+    assert log(game)[1:] == [
+        "Ada accelerates to (2,0)"
+        if "Ada accelerates to (2,0)" in log(game)
+        else "Ada holds (2,0)",
+        "Ada runs into Bruno on 22,20",
+        "Ada stands still: it hit Bruno",
+        "Ada scores 2 points",
+        "Bruno stands still: Ada hit it",
+        "Bruno loses 1 point",
+        "Ada and Bruno may not hit each other on their next turns",
+    ]
+    assert ask(game).car == "B", "nobody misses a turn"
+
+
+def test_a_point_with_several_cars_counts_for_each() -> None:
+    game = race(DERBY, "A@20,20 v2,0  B@22,20 v0,0  C@22,20 v0,0", **BOWL)
+    play(game, "A 0,0")
+    assert [score(game, name) for name in "ABC"] == [4, -1, -1]
+
+
+def test_a_move_of_no_length_is_no_crash() -> None:
+    game = race(DERBY, "A@20,20 v0,0  B@20,20 v0,0  C@1,15 v0,0", **BOWL)
+    play(game, "A 0,0")
+    assert score(game, "A") == 0
+
+
+def test_the_mover_may_not_hit_again_on_its_next_turn() -> None:
+    game = race(DERBY, "A@20,20 v2,0  B@22,20 v0,0  C@10,10 v0,0", **BOWL)
+    play(game, "A 0,0", "B +1,0", "C 0,0")
+    reason = "Bruno is on 23,20, and there is a truce with Bruno this turn"
+    assert ask(game).refused == {"+1,0": reason}
+    play(game, "A 0,0", "B -1,0", "C 0,0")
+    assert not ask(game).refused
+    play(game, "A +1,0")
+    assert score(game, "A") == 4
+
+
+def test_nor_may_the_one_who_was_hit() -> None:
+    # Bruno moves after Ada: his next turn comes in the round of the crash, when both share a point
+    arranged = "A@20,20 v2,0  B@22,20 v0,0  C@10,10 v0,0"
+    game = play(race(DERBY, arranged, **BOWL), "A 0,0")
+    assert "0,0" in legal(game), "staying on the shared point is no crash"
+    play(game, "B +1,0", "C 0,0", "A 0,0")
+    assert ask(game).car == "B"
+    assert "-2,0" not in ask(game).refused
+    # Carla moves after Bruno: hit by her, his next turn comes in the round after
+    game = race(DERBY, "A@1,15 v0,0  B@22,20 v0,0  C@20,20 v2,0", **BOWL)
+    play(game, "A 0,0", "B 0,0", "C 0,0", "A 0,0", "B +1,0")
+    assert ask(game).refused["+1,0"].endswith("truce with Bruno this turn")
+    play(game, "C -1,0", "A 0,0")
+    assert ask(game).car == "B"
+    assert not ask(game).refused, "one turn, no more"
+
+
+def test_others_are_free_to_hit_them() -> None:
+    game = race(DERBY, "A@20,20 v2,0  B@22,20 v0,0  C@21,21 v0,0", **BOWL)
+    play(game, "A 0,0", "B +1,0")
+    assert not ask(game).refused
+    play(game, "C +1,-1")
+    assert score(game, "C") == 2
+
+
+def test_with_several_cars_the_truce_holds_for_the_next_turn_of_each() -> None:
+    # the order is A1, A2, B1, B2
+    arranged = "A1@20,20 v2,0  A2@29,21 v0,0  B1@22,20 v0,0  B2@30,20 v0,0"
+    game = race(DERBY, arranged, **BOWL)
+    play(game, "A1 0,0")
+    assert ask(game).car == "A2"
+    assert "truce with Bruno" in ask(game).refused["+1,-1"], "though other cars crashed"
+    play(game, "A2 0,0", "B1 +1,0")
+    assert ask(game).car == "B2"
+    assert "truce with Ada" in ask(game).refused["-1,+1"]
+    play(game, "B2 0,0")
+    assert "truce with Bruno" in ask(game).refused["+1,0"], "A1 has its next turn only now"
+    play(game, "A1 0,0")
+    assert ask(game).car == "A2"
+    assert not ask(game).refused, "A2 has had its turn of truce"
+
+
+def test_own_cars_cannot_crash() -> None:
+    game = race(DERBY, "A1@20,20 v2,0  A2@22,20 v0,0  B@1,15 v0,0", **BOWL)
+    assert ask(game).refused == {"0,0": "your own Ada 2 is on 22,20"}
+
+
+def test_a_car_with_no_point_left_stands_still() -> None:
+    rules = ["derby", "start", {"vectors": {"neighbours": 4}}]
+    crowd: dict[str, dict[str, object]] = {
+        "A1": {"at": [20, 20], "velocity": [5, 0], "truce": [["B", 1]]},
+        "A2": {"at": [25, 20], "velocity": [0, 0]},
+        "A3": {"at": [26, 20], "velocity": [0, 0]},
+        "A4": {"at": [24, 20], "velocity": [0, 0]},
+        "B1": {"at": [25, 21], "velocity": [0, 0]},
+        "B2": {"at": [25, 19], "velocity": [0, 0]},
+    }
+    game = race(rules, crowd, **BOWL)
+    assert velocity(game, "A1") == (0, 0)
+    assert car(game, "A1").spot == (20, 20)
+
+
+def test_it_ends_after_its_rounds_and_the_most_points_win() -> None:
+    rules = [{"derby": {"rounds": 2}}, "start", "vectors"]
+    game = race(rules, "A@20,20 v2,0  B@22,20 v0,0  C@10,10 v0,0", **BOWL)
+    play(game, "A 0,0", "B 0,0", "C 0,0", "A 0,0", "B 0,0", "C 0,0")
+    assert game.over
+    assert game.race.ending == "the derby is over after 2 rounds"
+    rows = [(row.place, row.car, row.reason) for row in game.standings()]
+    assert rows == [(1, "A", "2 points"), (2, "C", "0 points"), (3, "B", "-1 point")]
+
+
+def test_equal_points_share_a_place() -> None:
+    game = race(DERBY, "A@20,20 v0,0 score=1  B@22,20 score=3  C@10,10 score=1", **BOWL)
+    assert [(row.place, row.car) for row in game.standings()] == [(1, "B"), (2, "A"), (2, "C")]
+
+
+def test_players_are_ranked_by_all_their_cars() -> None:
+    arranged = "A1@20,20 v0,0 score=2  A2@25,20 score=-1  B1@30,20 score=2  B2@10,20 score=0"
+    game = race(DERBY, arranged, **BOWL)
+    rows = [(row.place, row.car) for row in game.standings()]
+    assert rows == [(1, "B1"), (1, "B2"), (2, "A1"), (2, "A2")]
+    assert gauges(game, "A1")["score"].value == 2
+    assert gauges(game, "A1")["all cars"].value == 1
+
+
+def test_cars_are_placed_in_turn_on_the_area() -> None:
+    game = race(ruleset="mcnamara-derby", rules=[], seats=2, dice=[2, 1], **BOWL)
+    assert ask(game).car == "B", "the moving order was drawn"
+    play(game, "B @24,17")
+    assert ask(game).refused == {"@24,17": "Bruno is on 24,17"}
+
+
+def test_a_derby_has_no_finish() -> None:
+    assert "'derby' and 'finish-line' conflict" in refused(["finish-line", *DERBY])

@@ -1,0 +1,91 @@
+"""Starting over from where it happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridprix.plugins.grid.vectors import Motion
+
+from .helpers import ask, car, legal, log, play, race, velocity
+
+RESET = ("off-track-reset", "track-limits", "vectors")
+RING = {"track": "script-ring"}
+
+
+def test_at_rest_from_the_nearest_point() -> None:
+    # leaves at 10.5,0: the point further back along the ring is 10,0
+    game = race(RESET, "A@10,1 v1,-2  B@1,1", **RING)
+    assert "starts over" in ask(game).cautions["0,0"]
+    play(game, "A 0,0")
+    assert car(game, "A").spot == (10, 0)
+    assert velocity(game, "A") == (0, 0)
+    assert car(game, "A").running
+    assert log(game)[-3:] == [
+        "Ada leaves the track near 10.5,0",
+        "Ada stands on 10,0",
+        "Ada stands still: it starts over from 10,0",
+    ]
+
+
+def test_points_that_are_taken_are_skipped() -> None:
+    game = play(race(RESET, "A@10,1 v1,-2  B@10,0  C@11,0", **RING), "A 0,0")
+    assert car(game, "A").spot == (10, 1), "its own point is not taken by itself"
+
+
+def test_points_of_cars_that_are_out_are_free() -> None:
+    game = play(race(RESET, "A@10,1 v1,-2  B@10,0 out  C@1,1", **RING), "A 0,0")
+    assert car(game, "A").spot == (10, 0)
+
+
+def test_where_the_border_is_out_it_is_no_place_to_stand() -> None:
+    rules = ["off-track-reset", {"track-limits": {"border": "out"}}, "vectors"]
+    game = play(race(rules, "A@10,1 v0,-2  B@1,1", **RING), "A 0,0")
+    assert car(game, "A").spot == (10, 1)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_whether_it_counts_as_a_first_move(first: bool) -> None:  # noqa: FBT001
+    rules = [
+        {"off-track-reset": {"first": first}},
+        "track-limits",
+        {"vectors": {"first_stay": False}},
+    ]
+    game = play(race(rules, "A@10,1 v1,-2  B@1,1 v0,0", **RING), "A 0,0", "B 0,0")
+    assert car(game, "A").part(Motion).first is first
+    assert ("0,0" in legal(game)) is not first
+
+
+def test_a_first_move_from_the_line_that_leaves() -> None:
+    rules = [*RESET[:2], {"start": {"when": "first_move"}}, {"vectors": {"neighbours": 24}}]
+    game = play(race(rules, track="script-ring", seats=2), "A @12,1 +2,-2")
+    assert car(game, "A").spot == (13, 0)
+    assert not car(game, "A").part(Motion).first
+
+
+def test_being_put_down_beyond_the_line_counts_as_crossing_it() -> None:
+    # leaves just before the line at 12, and 12,0 is the nearest point
+    game = race(["finish-line", *RESET], "A@11,1 v2,-3 lap=0  B@20,1 lap=0", laps=2, **RING)
+    play(game, "A 0,+1")
+    assert "Ada leaves the track near 12,0" in log(game)
+    game = race(["finish-line", *RESET], "A@10,1 v5,-3 lap=0  B@20,1 lap=0", laps=2, **RING)
+    play(game, "A 0,0")
+    assert "Ada leaves the track near 11.7,0" in log(game)
+    assert car(game, "A").spot == (12, 0)
+    assert game.race.book.notation["lap"].read(car(game, "A")) == 1
+
+
+def test_being_put_down_behind_the_line_takes_the_crossing_back() -> None:
+    # crosses at 12 and leaves at 12.3; the points of the line are taken
+    arranged = "A@10,1 v7,-3 lap=0  B@12,0 lap=0  C@13,0 lap=0  D@12,1 lap=0  E@13,1 lap=0"
+    game = race(["finish-line", *RESET], arranged, laps=2, **RING)
+    play(game, "A 0,0")
+    assert "Ada leaves the track near 12.3,0" in log(game)
+    assert car(game, "A").spot == (11, 0)
+    assert game.race.book.notation["lap"].read(car(game, "A")) == 0
+
+
+def test_being_put_down_where_the_move_had_crossed_counts_once() -> None:
+    game = race(["finish-line", *RESET], "A@10,1 v7,-3 lap=0  B@20,1 lap=0", laps=2, **RING)
+    play(game, "A +1,0")
+    assert car(game, "A").spot == (13, 0)
+    assert game.race.book.notation["lap"].read(car(game, "A")) == 1
