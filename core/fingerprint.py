@@ -38,7 +38,9 @@ def plain(value: Any) -> Any:
 
 
 def _key(key: object) -> str:
-    return key.__name__ if isinstance(key, type) else json.dumps(plain(key))
+    if isinstance(key, type):  # a part; two rules may give theirs one name
+        return f"{getattr(key, 'rule', '')} {key.__name__}"
+    return json.dumps(plain(key))
 
 
 def fingerprint(race: Race) -> str:

@@ -126,7 +126,10 @@ def test_implementations_take_the_arguments_of_their_spec(cls: type[Rule]) -> No
         marks = function.gridprix_impl  # type: ignore[attr-defined]
         assert not marks["tryfirst"]
         assert not marks["trylast"]
-        assert marks["wrapper"] == inspect.isgeneratorfunction(function) or name.startswith("play_")
+        if marks["wrapper"]:
+            assert inspect.isgeneratorfunction(function)
+        elif name.startswith(("settle_", "on_")):
+            assert not inspect.isgeneratorfunction(function)
 
 
 # ---------------------------------------------------------------- every hook is fired
