@@ -96,7 +96,7 @@ class Braking(Rule):
         reach = yield
         wear = circuit_hooks(race).settle_wear(race, car)
         low = reach.low
-        for lower in range(reach.easy_low - SPEED_STEP, 0, -SPEED_STEP):
+        for lower in range(reach.easy_low - SPEED_STEP, reach.floor - SPEED_STEP, -SPEED_STEP):
             if self.chart.cheapest(reach.easy_low - lower) > wear:
                 break
             low = lower
@@ -133,22 +133,25 @@ class Braking(Rule):
         )
 
     @hookimpl
-    def offer_actions(self, race: Race, car: Car) -> Iterable[Option] | None:
-        if not self.emergency:
-            return None
+    def offer_actions(self, race: Race, car: Car) -> Iterable[Option]:
         options = []
-        for target in brake_targets(race, car):
-            due = self._due(race, car, target)
+        for target, due in self._brakings(race, car):
             charge = self._charge(due[0]) if due else Charge()
             text = f"brakes to {target} mph" + (f" ({due[0].key})" if due else "")
             options.append(Option(f"{PREFIX}{target}", text, charge.prices, charge.odds))
         return options
 
-    def _due(self, race: Race, car: Car, target: int) -> tuple[Way, ...]:
-        """The ways still to be paid for braking to a speed; none when nothing is due."""
-        account = car.part(BrakeAccount)
-        burned = account.burned + car.part(Pace).speed - target
-        return self._missing(account, self._excess(race, car, burned))
+    def _brakings(self, race: Race, car: Car) -> list[tuple[int, tuple[Way, ...]]]:
+        """The speeds a car may brake down to and for each the ways still to be paid."""
+        targets = brake_targets(race, car) if self.emergency else range(0)
+        if not targets:
+            return []
+        account, pace = car.part(BrakeAccount), car.part(Pace)
+        fastest = account.burned + pace.speed
+        return [
+            (target, self._missing(account, self._excess(race, car, fastest - target)))
+            for target in targets
+        ]
 
     def _missing(self, account: BrakeAccount, excess: int) -> tuple[Way, ...]:
         if self.chart.line(excess) == self.chart.line(account.excess):
@@ -156,14 +159,11 @@ class Braking(Rule):
         return missing(self.chart.ways(excess), account.paid)
 
     @hookimpl
-    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str] | None:
-        if not self.emergency:
-            return None
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         cautions = {}
-        for target in brake_targets(race, car):
-            due = self._due(race, car, target)
-            words = " or ".join(way.key for way in due)
-            cautions[f"{PREFIX}{target}"] = f"emergency braking: {words or 'nothing more to pay'}"
+        for target, due in self._brakings(race, car):
+            words = " or ".join(way.key for way in due) or "nothing more to pay"
+            cautions[f"{PREFIX}{target}"] = f"emergency braking: {words}"
         return cautions
 
     @hookimpl

@@ -8,7 +8,8 @@ A chart in a file gives the ways to pay for each excess, and the last line count
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -68,7 +69,8 @@ class Chart:
         return "{" + ", ".join(lines) + "}"
 
 
-def missing(ways: Iterable[Way], paid: Way) -> tuple[Way, ...]:
+@lru_cache(maxsize=1024)
+def missing(ways: tuple[Way, ...], paid: Way) -> tuple[Way, ...]:
     """What is still due for each way that covers what was paid already, the free part left out.
 
     A roll that was made counts as paid, so a way without one covers nothing that had one.

@@ -88,9 +88,10 @@ class Movement(Rule):
     def settle_plot_reach(self, race: Race, car: Car) -> PlotReach:
         limits = circuit_hooks(race).settle_limits(race, car)
         speed = car.part(Pace).speed
-        low = max(min(self.min_plot, speed), speed - limits.deceleration)
+        floor = min(self.min_plot, speed)
+        low = max(floor, speed - limits.deceleration)
         high = max(low, min(speed + limits.acceleration, limits.top))
-        return PlotReach(speed, low, low, high, high)
+        return PlotReach(speed, low, low, high, high, floor)
 
     @hookimpl
     def play_plots(self, table: Table) -> Script | None:

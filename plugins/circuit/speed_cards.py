@@ -50,7 +50,10 @@ class SpeedCards(Rule):
     def offer_plots(self, race: Race, car: Car) -> Iterable[Option]:
         reach = circuit_hooks(race).settle_plot_reach(race, car)
         speeds = [(str(speed), str(speed), speed) for speed in _speeds(car, reach)]
-        named = [(MAINTAIN, "M.P.S.", reach.speed), *speeds, (NO_CARD, "no card", reach.speed)]
+        maintain = (MAINTAIN, "M.P.S.", reach.speed)
+        # the first card is the one of a driver who does not care, and he does not stay on the grid
+        hand = [maintain, *speeds] if reach.speed else [*speeds, maintain]
+        named = [*hand, (NO_CARD, "no card", reach.speed)]
         return [_card(race, car, reach, *one) for one in named]
 
     @hookimpl
@@ -68,7 +71,7 @@ class SpeedCards(Rule):
 
 def _speeds(car: Car, reach: PlotReach) -> Iterable[int]:
     """The speeds of the hand: up to 20 beyond top speed, without the card that lies face up."""
-    lowest = min(SPEED_STEP, reach.low) if reach.speed else SPEED_STEP
+    lowest = reach.floor if reach.speed else SPEED_STEP
     highest = car.part(Chassis).top + SPEED_STEP
     speeds = range(lowest, highest + SPEED_STEP, SPEED_STEP)
     return [speed for speed in speeds if speed != reach.speed]

@@ -26,8 +26,7 @@ class PlotReach:
     """Which speeds a car can achieve this turn.
 
     From `easy_low` to `easy_high` nothing need be tested or paid; from `low` to `high` it takes
-    tests and the braking chart, used as far as the car can afford. `tests` says whether tests may
-    widen it at all.
+    tests and the braking chart, used as far as the car can afford. No plot is below `floor`.
     """
 
     speed: int
@@ -35,7 +34,7 @@ class PlotReach:
     easy_low: int
     easy_high: int
     high: int
-    tests: bool = True
+    floor: int
 
     def closest(self, wanted: int) -> int:
         """The achievable speed closest to the one wanted."""

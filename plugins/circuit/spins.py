@@ -109,7 +109,7 @@ class Spins(Rule):
             return reach
         limits = circuit_hooks(race).settle_limits(race, car)
         free = limits.start if self.restart == "start_speed" else limits.acceleration
-        return attrs.evolve(reach, easy_high=free, high=free, tests=False)
+        return attrs.evolve(reach, easy_high=free, high=free)
 
     @hookimpl
     def resolve_spin(self, table: Table, car: CarId, why: str, where: str) -> Script:
