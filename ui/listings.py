@@ -29,11 +29,11 @@ class Card:
 
     @property
     def drivers(self) -> str:
-        """Who sits where, in short: `Ada, Bruno (random)`."""
-        return ", ".join(
-            seat.name if seat.pilot == "human" else f"{seat.name} ({seat.pilot})"
-            for seat in self.seats
-        )
+        """Who sits there, in short: people by name, pilots by number."""
+        people = [seat.name for seat in self.seats if seat.pilot == "human"]
+        pilots = len(self.seats) - len(people)
+        counted = [f"{pilots} pilot" + ("s" if pilots > 1 else "")] if pilots else []
+        return ", ".join([*people, *counted])
 
 
 def scenario_cards(library: Library) -> Iterator[Card]:

@@ -22,6 +22,21 @@ from .colours import shade
 MEDALS = {1: "bold yellow", 2: "bold white", 3: "bold #cd7f32"}
 
 
+def listing(*columns: str) -> Grid:
+    """An empty table for lists: quiet headings, the first column never broken."""
+    table = Grid(
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        header_style="dim",
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    for column in columns:
+        table.add_column(column)
+    table.columns[0].no_wrap = True
+    return table
+
+
 def car_style(position: Position, car: Car) -> str:
     """The style of a car's marker: its seat's colour, and fainter once it is out."""
     colour = shade(position.seat(car.seat).colour)
@@ -75,11 +90,9 @@ def _log_style(entry: LogEntry) -> str:
 
 def standings_table(rows: Iterable[Standing], position: Position) -> RenderableType:
     """The table of places, every car with the reason why it stands there."""
-    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, header_style="dim")
-    table.add_column("place", justify="right")
-    table.add_column("car")
-    table.add_column("driver", no_wrap=True)
-    table.add_column("how it ended" if position.ending else "now")
+    table = listing("place", "car", "driver", "how it ended" if position.ending else "now")
+    table.columns[0].justify = "right"
+    table.columns[2].no_wrap = True
     for row in rows:
         car = position.car(row.car)
         place = Text(str(row.place), MEDALS.get(row.place, ""))

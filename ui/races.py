@@ -170,22 +170,28 @@ def replayed(recorded: Recorded, library: Library) -> Game:
     game = Game(
         scenario, recorded.header["seed"], {}, past=recorded.entries, branch=recorded.branch
     )
-    game.advance()
+    try:
+        game.advance()
+    except BadJournal as error:
+        raise BadJournal(f"{recorded.path}: {error}") from None
     check_states(recorded, game)
     return game
 
 
-def taken_up(recorded: Recorded, library: Library, make_dice: MakeDice | None = None) -> Game:
+def taken_up(
+    recorded: Recorded,
+    scenario: Scenario,
+    journal: FileJournal,
+    make_dice: MakeDice | None = None,
+) -> Game:
     """The race with its pilots and its journal; `advance` takes it to where it was left."""
-    # replayed once without a pen, so that a journal which does not fit is left as it is
-    scenario = replayed(recorded, library).scenario
     seed = recorded.header["seed"]
     return Game(
         scenario,
         seed,
         pilots_of(scenario, seed),
         dice=make_dice(scenario, seed) if make_dice else None,
-        recorder=FileJournal.reopen(recorded.path, recorded.size),
+        recorder=journal,
         past=recorded.entries,
         branch=recorded.branch,
     )

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -18,13 +17,7 @@ from gridprix.core.rulebook import Answerers, Rulebook
 from gridprix.core.rules import OptionInfo, option_values, options_of
 from gridprix.core.scenario import Scenario
 
-
-def _table(*columns: str) -> Grid:
-    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, header_style="dim")
-    for column in columns:
-        table.add_column(column)
-    table.columns[0].no_wrap = True
-    return table
+from .panels import listing
 
 
 def written(value: Any) -> str:
@@ -40,7 +33,7 @@ def written(value: Any) -> str:
 
 def all_rules(catalogue: Catalogue) -> RenderableType:
     """Every rule that was found and from where; then what could not be loaded, and why."""
-    table = _table("rule", "family", "what it says", "from")
+    table = listing("rule", "family", "what it says", "from")
     for name in sorted(catalogue.rules):
         found = catalogue.rules[name]
         table.add_row(
@@ -48,7 +41,7 @@ def all_rules(catalogue: Catalogue) -> RenderableType:
         )
     parts: list[RenderableType] = [table]
     if catalogue.failures:
-        parts.append(Text("could not be loaded:", "bold"))
+        parts.append(Text("\ncould not be loaded:", "bold"))
         parts += [Padding(Text(str(failure), "red"), (0, 2)) for failure in catalogue.failures]
     return Group(*parts)
 
@@ -83,7 +76,7 @@ def _paragraphs(text: str) -> list[RenderableType]:
 
 
 def _options(options: tuple[OptionInfo, ...]) -> RenderableType:
-    table = _table("option", "default", "takes", "what for")
+    table = listing("option", "default", "takes", "what for")
     for one in options:
         row = (written(one.default), one.takes, one.help)
         table.add_row(Text(one.name, "bold"), *map(Text, row))
@@ -92,7 +85,7 @@ def _options(options: tuple[OptionInfo, ...]) -> RenderableType:
 
 def active_rules(scenario: Scenario) -> RenderableType:
     """The rules in force, top first, each with its options as they stand."""
-    table = _table("rule", "what it says", "options")
+    table = listing("rule", "what it says", "options")
     for rule in scenario.rules:
         options = ", ".join(
             f"{key}: {written(value)}" for key, value in option_values(rule).items()
@@ -109,7 +102,7 @@ def _last_word(row: Answerers) -> str:
 
 def hooks_of(book: Rulebook) -> RenderableType:
     """Per hook who answers, who wraps, and who has the last word."""
-    table = _table("hook", "answered by", "wrapped by", "last word")
+    table = listing("hook", "answered by", "wrapped by", "last word")
     for row in book.answerers():
         if row.answers or row.wraps:
             cells = (", ".join(row.answers), ", ".join(row.wraps), _last_word(row))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -11,13 +12,13 @@ from rich.console import Console
 
 from gridprix.core.dice import Dice, SeededDice
 from gridprix.core.errors import BadJournal, GridprixError
-from gridprix.core.journal import read_journal
+from gridprix.core.journal import FileJournal, read_journal
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario
 
 from .errors import RaceStopped
 from .keyboard import Keyboard
-from .races import HUMAN, TYPED, MakeDice, begin, new_journal, short_name, taken_up
+from .races import HUMAN, TYPED, MakeDice, begin, new_journal, replayed, short_name, taken_up
 from .terminal import TerminalRace
 from .typed_dice import TypedDice
 
@@ -44,8 +45,9 @@ def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
     keyboard = Keyboard(console)
     path, journal = new_journal(scenario, seed, typed=typed)
     make_dice = _typed(keyboard) if typed else None
-    game = begin(scenario, seed, journal=journal, make_dice=make_dice)
-    TerminalRace(game, path, console, keyboard).play()
+    with closing(journal):
+        game = begin(scenario, seed, journal=journal, make_dice=make_dice)
+        TerminalRace(game, path, console, keyboard).play()
 
 
 def play_on(path: Path, library: Library) -> None:
@@ -60,13 +62,16 @@ def play_on(path: Path, library: Library) -> None:
     keyboard = Keyboard(console)
     # real dice stay real when a race goes on
     make_dice = _typed(keyboard) if recorded.header.get("dice") == TYPED else None
+    # replayed once without a pen, so that a journal which does not fit is left as it is
     try:
-        game = taken_up(recorded, library, make_dice)
+        scenario = replayed(recorded, library).scenario
     except BadJournal:
         raise
     except GridprixError as error:
         raise RaceStopped(error, f"the race is kept in {path} as it is") from error
-    TerminalRace(game, path, console, keyboard).play()
+    with closing(FileJournal.reopen(path, recorded.size)) as journal:
+        game = taken_up(recorded, scenario, journal, make_dice)
+        TerminalRace(game, path, console, keyboard).play()
 
 
 def _typed(keyboard: Keyboard) -> MakeDice:

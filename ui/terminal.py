@@ -47,6 +47,7 @@ class TerminalRace:
         self.has_secrets = bool(book.hiders) or bool(wraps["settle_view"])
         self.painter = painter_for(game.scenario.family, plain=console.options.ascii_only)
         self.at_keyboard: SeatId | None = None
+        self.alone: SeatId | None = None  # who looks at the screen with nobody else looking
         self.head = ""  # the first half of a key, where a question is asked in two steps
         self.redraw = True
         self.told = 0  # log entries that somebody has read
@@ -79,7 +80,8 @@ class TerminalRace:
     # -- one question ---------------------------------------------------------------------------
 
     def _ask(self, ask: Ask) -> None:
-        self._seat(ask)
+        if not self._seat(ask):
+            return
         menu = Menu.of(ask, self.game.scenario.family, self.head)
         if self.redraw:
             self._draw(ask, menu)
@@ -108,25 +110,34 @@ class TerminalRace:
         """Whether others at this keyboard must not see what is on the screen."""
         return len(self.people) > 1 and (ask.secret or self.has_secrets)
 
-    def _seat(self, ask: Ask) -> None:
-        """See to it that the right person sits at the keyboard before anything is shown."""
-        if ask.seat == self.at_keyboard:
-            return
-        before, self.at_keyboard = self.at_keyboard, ask.seat
-        self.head, self.redraw = "", True
-        if not self._private(ask):
-            return
-        self._wipe()
-        name = self.game.race.seat(ask.seat).name
-        prompt = f"Pass the keyboard to {name}, who presses Enter: "
-        if self.keyboard.read(prompt).lower() == "undo" and before is not None:
-            self._take_back(before)
+    def _seat(self, ask: Ask) -> bool:
+        """See to it that the right person sits at the keyboard; False when they changed places.
 
-    def _take_back(self, seat: SeatId) -> None:
-        """Let the one who has just replied take that back, before the next one looks."""
-        if any(self.game.race.car(car).seat == seat for car in self.game.answered()):
-            undo(self.game, seat)
-            self.at_keyboard = seat
+        What is no secret is asked with everybody looking on; before the next secret they turn away.
+        """
+        if ask.seat != self.at_keyboard:
+            self.head, self.redraw = "", True
+        before, self.at_keyboard = self.at_keyboard, ask.seat
+        if not self._private(ask):
+            self.alone = None
+        elif ask.seat != self.alone:
+            self.alone = ask.seat
+            return self._hand_over(ask.seat, before)
+        return True
+
+    def _hand_over(self, seat: SeatId, before: SeatId | None) -> bool:
+        """Show nothing until the right person is there; False when the last one takes back."""
+        self._wipe()
+        self.redraw = True
+        has_replied = any(self.game.race.car(car).seat == before for car in self.game.answered())
+        way_back = " (`undo` takes your own reply back)" if has_replied else ""
+        name = self.game.race.seat(seat).name
+        reply = self.keyboard.read(f"Pass the keyboard to {name}, who presses Enter{way_back}: ")
+        if not has_replied or reply.lower() != "undo":
+            return True
+        undo(self.game, before)
+        self.at_keyboard = self.alone = before
+        return False
 
     def _wipe(self) -> None:
         if self.console.is_terminal:
@@ -213,7 +224,8 @@ class TerminalRace:
         self._show_end()
         if not self.people or not self.console.is_terminal:
             return False
-        self.at_keyboard, self.redraw = None, True
+        self.at_keyboard = self.alone = None
+        self.redraw = True
         try:
             if "undo".startswith(self.keyboard.read("Enter leaves, `undo` takes it back: ") or "-"):
                 self._undo()

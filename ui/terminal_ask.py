@@ -46,8 +46,8 @@ class Entry:
         """The line: number, key, label, price and odds, what it brings."""
         line = Text.assemble((f"{self.tag:>{tag_width}}", self.style), "  ")
         if self.key != self.tag and not self.is_told:
-            line.append(f"{self.key:<{key_width}}  ", "dim")
-        line.append(self.label if self.label != self.tag else "")
+            line.append(f"{self.key:<{key_width}}  ", "" if self.label == self.key else "dim")
+        line.append(self.label if self.label != self.key else "")
         for extra in self.extras:
             line.append(f"  · {extra}", "cyan")
         if self.extras and self.caution:

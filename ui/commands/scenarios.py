@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 import click
-from rich import box
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from gridprix.ui.cli import Settings
 from gridprix.ui.listings import scenario_cards
+from gridprix.ui.panels import listing
 from gridprix.ui.shelves import open_library
 
 
@@ -15,14 +14,11 @@ from gridprix.ui.shelves import open_library
 @click.pass_obj
 def command(settings: Settings) -> None:
     """List the ready races; `gridprix play NAME` plays one."""
-    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, header_style="dim")
-    table.add_column("name", no_wrap=True)
-    for column in ("title", "rules", "track", "drivers"):
-        table.add_column(column)
+    table = listing("name", "title", "rules", "drivers")
     cards = list(scenario_cards(open_library(settings.plugins)))
     for card in cards:
         if not card.fault:
-            cells = (card.title, card.ruleset, card.track, card.drivers)
+            cells = (card.title, card.ruleset, card.drivers)
             table.add_row(Text(card.name, "bold"), *map(Text, cells))
     console = Console(highlight=False)
     console.print(table)

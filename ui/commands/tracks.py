@@ -3,14 +3,13 @@ from __future__ import annotations
 from typing import Any
 
 import click
-from rich import box
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from gridprix.core.documents import BadFile, Document, Findings, Problem, suggest
 from gridprix.core.library import Library
 from gridprix.ui.cli import Settings
+from gridprix.ui.panels import listing
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library
 from gridprix.ui.terminal_board import painter_for
@@ -45,10 +44,7 @@ class AnyKind(tuple[str, ...]):
 
 
 def _list(library: Library, console: Console) -> None:
-    table = Grid(box=box.SIMPLE_HEAD, pad_edge=False, header_style="dim")
-    table.add_column("name", no_wrap=True)
-    for column in ("title", "family", "size"):
-        table.add_column(column)
+    table = listing("name", "title", "family", "size")
     faults: list[Problem] = []
     for name in sorted(library.names("tracks")):
         try:

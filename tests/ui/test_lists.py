@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import Invoke
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+def test_rules_lists_all_with_origin_and_failures(invoke: Invoke, house: Path) -> None:
+    (house / "broken.py").write_text("import nothing_of_that_name\n")
+    result = invoke("--plugins", str(house), "rules")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert any("vectors" in line and "built-in" in line for line in lines)
+    assert any("mood" in line and "mood.py" in line for line in lines)
+    failure = next(line for line in lines if "broken.py" in line)
+    assert "ModuleNotFoundError: No module named 'nothing_of_that_name'" in failure
+
+
+def test_rules_of_the_own_plugin_folder_are_found(invoke: Invoke, home: Path, house: Path) -> None:
+    house.rename(home.parent / "plugins")
+    home.mkdir()
+    (home.parent / "plugins").rename(home / "plugins")
+    assert "mood" in invoke("rules").stdout
+
+
+def test_one_rule_shows_card_text_and_options(invoke: Invoke) -> None:
+    text = invoke("rules", "vectors").stdout
+    for part in ("Repeat the last vector", "IT-04", "neighbours", "one of 4, 8, 24", "yes or no"):
+        assert part in text
+    assert "Clauses:" not in text
+    text = invoke("rules", "track_limits").stdout
+    assert "off-track-out or off-track-return or off-track-reset" in text
+    assert "stands above" in text
+
+
+def test_rules_of_a_scenario_in_order_with_options(invoke: Invoke) -> None:
+    text = invoke("rules", "first-race").stdout
+    places = [text.index(f"\n{name} ") for name in ("race-limit", "finish-line", "vectors")]
+    assert places == sorted(places)
+    assert "first_stay: no" in text
+
+
+def test_hooks_say_who_answers_wraps_and_has_the_last_word(invoke: Invoke) -> None:
+    lines = invoke("rules", "first-race", "--hooks").stdout.splitlines()
+    rows = {line.split()[0]: line.split()[1:] for line in lines if line.strip()}
+    assert rows["settle_event"][:3] == ["core", "track-limits", "track-limits"]
+    assert rows["offer_legs"] == ["vectors", "all", "together"]
+    assert rows["resolve_off_track"] == ["off-track-out", "off-track-out"]
+    assert any("nobody speaks up for" in line and "offer_plots" in line for line in lines)
+
+
+def test_scenarios_are_listed_and_a_broken_one_is_named(invoke: Invoke, home: Path) -> None:
+    (home / "play").mkdir(parents=True)
+    (home / "play" / "mine.yaml").write_text("name: mine\nseats: 2\nruleset: italiano\n")
+    text = invoke("scenarios").stdout
+    for part in ("first-race", "First Race", "Italian Racetrack", "Ada, 1 pilot"):
+        assert part in text
+    assert "mine.yaml:3:1: there is no ruleset 'italiano'; did you mean 'italian'?" in text
+
+
+def test_tracks_are_listed_with_family_and_size(invoke: Invoke) -> None:
+    lines = invoke("tracks").stdout.splitlines()
+    row = next(line for line in lines if line.startswith("first-ring"))
+    assert row.split("  ")[1:] != []
+    for part in ("First Ring", "Squared paper", "39 x 24 squares"):
+        assert part in row
+
+
+@pytest.mark.parametrize(("name", "signs"), [("oil-park", "os▞"), ("box-alley", "os▞┊≀")])
+def test_a_track_is_drawn_whole(
+    name: str, signs: str, invoke: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    text = invoke("tracks", name).stdout
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert all(sign in text.partition("\n")[2] for sign in signs)
+
+
+def test_a_giant_track_is_drawn_small(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = invoke("tracks", "great-valley").stdout.splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    assert 15 < len(lines) < 62
+
+
+HOLDS = """\
+name: a car sets off
+ruleset: italian
+track: open-field
+arrange: "A@10,10 v2,4  B@1,1 v0,0"
+script:
+  - A: "0,0"
+  - expect: {A: {at: [12, 14]}}
+"""
+
+
+@pytest.fixture
+def scripts(tmp_path: Path) -> Callable[..., str]:
+    def write(**files: str) -> str:
+        folder = tmp_path / "scripts"
+        folder.mkdir(exist_ok=True)
+        for name, text in files.items():
+            (folder / f"{name}.yaml").write_text(text)
+        return str(folder)
+
+    return write
+
+
+def test_check_tells_what_holds(invoke: Invoke, scripts: Callable[..., str]) -> None:
+    result = invoke("check", scripts(good=HOLDS))
+    assert result.exit_code == 0
+    assert "good.yaml: a car sets off" in result.stdout
+    assert result.stdout.endswith("1 hold, 0 fail, 0 unusable\n")
+
+
+def test_check_tells_what_fails_and_where(invoke: Invoke, scripts: Callable[..., str]) -> None:
+    wrong = HOLDS.replace("[12, 14]", "[12, 15]")
+    result = invoke("check", scripts(good=HOLDS, wrong=wrong))
+    assert result.exit_code == 1
+    assert "wrong.yaml:7:" in result.stdout
+    assert "A at is (12, 14); expected (12, 15)" in result.stdout
+    assert result.stdout.endswith("1 hold, 1 fail, 0 unusable\n")
+
+
+def test_check_refuses_what_is_no_script(invoke: Invoke, scripts: Callable[..., str]) -> None:
+    folder = scripts(good=HOLDS, bad=HOLDS.replace("italian", "italiano"), tabs="name:\n\tx: 1\n")
+    result = invoke("check", folder)
+    assert result.exit_code == 2
+    assert "did you mean 'italian'?" in result.stderr
+    assert "tabs.yaml:2:1: " in result.stderr
+    assert result.stdout.endswith("1 hold, 0 fail, 2 unusable\n")
+    assert "Traceback" not in result.stderr
+
+
+def test_check_of_nothing_is_bad_input(invoke: Invoke, scripts: Callable[..., str]) -> None:
+    result = invoke("check", scripts())
+    assert result.exit_code == 2
+    assert "there is no script below" in result.stderr
