@@ -71,7 +71,7 @@ class OptionInfo:
     def read(self, value: object) -> Any:
         """Check a value from a file; raises ValueError with what is wrong."""
         if self.parse:
-            return self.parse(value)
+            return self._parsed(value)
         if self.choices:
             # 1 == True in Python, and not in a rules file
             if not any(value == one and type(value) is type(one) for one in self.choices):
@@ -86,6 +86,17 @@ class OptionInfo:
             if too_low or too_high:
                 raise ValueError(f"{self.name!r} is {value}, out of range")
         return value
+
+    def _parsed(self, value: object) -> Any:
+        assert self.parse is not None  # noqa: S101 - asked by the caller
+        try:
+            return self.parse(value)
+        except ValueError:
+            raise
+        except Exception as error:  # a rule's parser trips over what no table looks like
+            raise ValueError(
+                f"{self.name!r} cannot be understood: {type(error).__name__}: {error}"
+            ) from error
 
 
 def _written(value: object) -> str:

@@ -324,23 +324,29 @@ def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- taken back
 
 
+def people(scenario: Any, seed: int) -> Any:
+    return {}
+
+
 def test_undo_and_retract_are_recorded_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "race.jsonl"
-    game = begin(path, toy(undo="free"), 3, lambda scenario, seed: {})
+    game = begin(path, toy(undo="free"), 3, people)
+    game.advance()
+    first, second = game.open_asks()
+    game.reply(first.car, first.default)
+    undo(game, first.seat)
+    game.reply(first.car, first.legal[-1].key)
+    game.reply(second.car, second.legal[0].key)
     answer(game, [3, 11, 5, 8, 2, 9], at_most=6)
     undo(game)
     answer(game, [4, 6, 1], at_most=3)
     while not isinstance(game.pending, AskAll):
         undo(game)
-    asks = game.open_asks()
-    game.reply(asks[0].car, asks[0].default)
-    undo(game, asks[0].seat)
-    game.reply(asks[0].car, asks[0].legal[-1].key)
     assert game.branch > 0
     text = path.read_text()
     assert '{"keep":' in text
     assert '{"retract":"A"}' in text
-    again = resume(path, lambda scenario, seed: {})
+    again = resume(path, people)
     assert told(again) == told(game)
     answer(game, [1] * 40)
     answer(again, [1] * 40)
@@ -359,10 +365,6 @@ def test_a_race_taken_back_beyond_its_end_goes_on(tmp_path: Path) -> None:
     assert not read_journal(path).finished
     again = resume(path, seating)
     assert told(again) == told(game)
-
-
-def people(scenario: Any, seed: int) -> Any:
-    return {}
 
 
 @pytest.mark.parametrize("seating", [people, bots_but("A"), bots_but("B")])
