@@ -1,0 +1,95 @@
+"""What the screens need to know of any board: where places are, and how the board is drawn."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+import attrs
+
+from gridprix.core.asks import Leg
+from gridprix.core.state import Place
+from gridprix.ui.app.draw.mesh import Mesh
+from gridprix.ui.app.draw.texts import Texts
+from gridprix.ui.app.theme.palettes import Colour, Palette
+
+Point = tuple[float, float]
+Extent = tuple[float, float, float, float]
+
+
+@attrs.frozen
+class Canvas:
+    """What a board is drawn with: pixels at one scale, y upwards, the origin at the board's own."""
+
+    mesh: Mesh
+    texts: Texts
+    palette: Palette
+    scale: float
+    small: bool = False  # a thumbnail: no words
+
+    def at(self, place: Point) -> Point:
+        """A place of the board in pixels."""
+        return place[0] * self.scale, place[1] * self.scale
+
+    def chain(self, places: Sequence[Point]) -> list[Point]:
+        """Several places of the board in pixels."""
+        return [(x * self.scale, y * self.scale) for x, y in places]
+
+
+class BoardArt(ABC):
+    """How the boards of one family are drawn and pointed at."""
+
+    title: str
+    note: str  # one line about the board
+
+    @property
+    @abstractmethod
+    def extent(self) -> Extent:
+        """The part of the plane that the track takes."""
+
+    @abstractmethod
+    def ground(self, palette: Palette) -> Colour:
+        """The colour around the track."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all that never changes."""
+
+    @abstractmethod
+    def locate(self, place: Place) -> Point:
+        """The middle of a place."""
+
+    @abstractmethod
+    def outline(self, place: Place) -> Sequence[Point]:
+        """The outline of a place."""
+
+    @abstractmethod
+    def heading(self, place: Place) -> float | None:
+        """The direction of travel at a place in radians; None where it is the car's own."""
+
+    @abstractmethod
+    def pick(self, at: Point, reach: float) -> Place | None:
+        """The place that lies at a point of the plane, or within reach of it."""
+
+    @abstractmethod
+    def car_length(self, scale: float) -> float:
+        """How long a car is drawn, in pixels."""
+
+    @abstractmethod
+    def exit_of(self, leg: Leg) -> Point | None:
+        """Where the line of a leg leaves the track, if it does."""
+
+    @property
+    @abstractmethod
+    def least_scale(self) -> float:
+        """The scale below which choosing a place with the mouse is no pleasure."""
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the board has numbered lines."""
+        return False
+
+    @property
+    def start_heading(self) -> float:
+        """The direction in which cars stand before their first move."""
+        return 0.0

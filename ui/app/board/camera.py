@@ -1,0 +1,63 @@
+"""What part of a board is seen: pure arithmetic, no window."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.ui.app.boxes import Box
+
+Point = tuple[float, float]
+Extent = tuple[float, float, float, float]
+LEAST_SCALE, MOST_SCALE = 1.0, 160.0
+
+
+@attrs.define
+class BoardCamera:
+    """The middle of the view in units of the board, and how many pixels one unit has.
+
+    The board's y axis points up, the screen's down.
+    """
+
+    port: Box
+    x: float = 0
+    y: float = 0
+    scale: float = 20
+
+    def to_screen(self, at: Point) -> Point:
+        """Where a place of the board lies on the screen."""
+        middle = self.port.centre
+        return middle[0] + (at[0] - self.x) * self.scale, middle[1] - (at[1] - self.y) * self.scale
+
+    def to_board(self, at: Point) -> Point:
+        """Which place of the board lies there on the screen."""
+        middle = self.port.centre
+        return self.x + (at[0] - middle[0]) / self.scale, self.y - (at[1] - middle[1]) / self.scale
+
+    def fit(self, extent: Extent, margin: float = 24) -> None:
+        """Show all of an extent (least x, least y, greatest x, greatest y)."""
+        left, bottom, right, top = extent
+        wide = max(self.port.width - 2 * margin, 50) / max(right - left, 0.001)
+        high = max(self.port.height - 2 * margin, 50) / max(top - bottom, 0.001)
+        self.scale = min(max(min(wide, high), LEAST_SCALE), MOST_SCALE)
+        self.x, self.y = (left + right) / 2, (bottom + top) / 2
+
+    def zoom_at(self, at: Point, factor: float) -> None:
+        """Zoom so that what lies at a place of the screen stays there."""
+        before = self.to_board(at)
+        self.scale = min(max(self.scale * factor, LEAST_SCALE), MOST_SCALE)
+        after = self.to_board(at)
+        self.x += before[0] - after[0]
+        self.y += before[1] - after[1]
+
+    def pan(self, across: float, down: float) -> None:
+        """Move the paper by so many pixels."""
+        self.x -= across / self.scale
+        self.y += down / self.scale
+
+    def look_at(self, at: Point) -> None:
+        """Bring a place into the middle."""
+        self.x, self.y = at
+
+    def sees(self, at: Point, margin: float = 0) -> bool:
+        """Whether a place is in the picture."""
+        return self.port.inset(margin).holds(*self.to_screen(at))

@@ -1,0 +1,148 @@
+"""What rules offer to be drawn: marks of the moment and traces that stay on the paper."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+
+from gridprix.core.drawing import Mark
+from gridprix.core.state import CarId
+from gridprix.ui.app.theme.lettering import KEY
+from gridprix.ui.app.theme.liveries import Livery
+from gridprix.ui.app.theme.palettes import Colour, faded
+
+from .art import BoardArt, Canvas, Point
+
+OLD_AFTER = 12  # traces: a move leaves two of them
+FAINT = 0.5
+
+
+@attrs.frozen
+class MarkPen:
+    """Draws marks on a board."""
+
+    art: BoardArt
+    canvas: Canvas
+    liveries: Mapping[CarId, Livery]
+
+    def traces(self, marks: Sequence[Mark], active: CarId | None) -> None:
+        """All traces, each car's older ones fainter."""
+        younger: dict[CarId | None, int] = {}
+        strength: list[bool] = []
+        for mark in reversed(marks):
+            count = younger.get(mark.car, 0)
+            younger[mark.car] = count + 1
+            strength.append(count < OLD_AFTER)
+        for mark, fresh in zip(marks, reversed(strength), strict=True):
+            self.draw(mark, fresh=fresh, strong=mark.car is not None and mark.car == active)
+
+    def draw(self, mark: Mark, *, fresh: bool = True, strong: bool = False) -> None:
+        """One mark; a shape that is not known is written as its text."""
+        palette = self.canvas.palette
+        ink = palette.bad
+        if mark.car is not None and mark.car in self.liveries:
+            ink = self.liveries[mark.car].body(palette)
+        width = 3.0 if strong else 2.6
+        if not fresh:
+            if palette.dark:
+                width = 1.5
+            else:
+                ink = faded(ink, FAINT)
+        at = self.canvas.at(self.art.locate(mark.at))
+        painter = _SHAPES.get(mark.shape, _word)
+        painter(self, mark, at, ink, width)
+
+    def far_end(self, mark: Mark) -> Point | None:
+        """Where a line ends."""
+        return None if mark.to is None else self.canvas.at(self.art.locate(mark.to))
+
+
+_Painter = Callable[[MarkPen, Mark, Point, Colour, float], None]
+
+
+def _line(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    end = pen.far_end(mark)
+    if end is None:
+        return
+    pen.canvas.mesh.line(at, end, width, ink)
+    _cross_tick(pen, at, end, ink, width)
+
+
+def _cross_tick(pen: MarkPen, start: Point, end: Point, ink: Colour, width: float) -> None:
+    length = math.dist(start, end)
+    if length == 0:
+        return
+    across = -(end[1] - start[1]) / length * 4.5, (end[0] - start[0]) / length * 4.5
+    pen.canvas.mesh.line(
+        (end[0] - across[0], end[1] - across[1]),
+        (end[0] + across[0], end[1] + across[1]),
+        width,
+        ink,
+    )
+
+
+def _tick(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    pen.canvas.mesh.disc(at, width / 2, ink)
+
+
+def _circle(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    pen.canvas.mesh.ring(at, 9, width, ink)
+
+
+def _dot(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    pen.canvas.mesh.disc(at, 4, ink)
+
+
+def _square(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    corners = ((9, 9), (9, -9), (-9, -9), (-9, 9))
+    for number in range(mark.count):
+        dx, dy = corners[number % 4]
+        x, y = at[0] + dx * (1 + number // 4), at[1] + dy
+        points = ((x - 3.5, y - 3.5), (x + 3.5, y - 3.5), (x + 3.5, y + 3.5), (x - 3.5, y + 3.5))
+        pen.canvas.mesh.lines(points, 1.6, ink, closed=True)
+
+
+def _cross(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    for side in (-1, 1):
+        a, b = (at[0] - 6, at[1] - 6 * side), (at[0] + 6, at[1] + 6 * side)
+        pen.canvas.mesh.line(a, b, 2.6, ink)
+    _label(pen, mark, (at[0], at[1] - 14), ink)
+
+
+def _skid(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    end = pen.far_end(mark) or (at[0] + 10, at[1])
+    for shift in (-3, 3):
+        pen.canvas.mesh.dashes(
+            ((at[0], at[1] + shift), (end[0], end[1] + shift)), 1.6, faded(ink, 0.8), (3, 3)
+        )
+
+
+def _frame(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    outline = pen.canvas.chain(pen.art.outline(mark.at))
+    pen.canvas.mesh.area(outline, faded(ink, 0.14))
+    pen.canvas.mesh.dashes(outline, 2.2, ink, (5, 3), closed=True)
+    _label(pen, mark, at, ink)
+
+
+def _word(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    _label(pen, mark, (at[0], at[1] + 14), pen.canvas.palette.ink, mark.text or mark.shape)
+
+
+def _label(pen: MarkPen, mark: Mark, at: Point, ink: Colour, text: str = "") -> None:
+    if text or mark.text:
+        pen.canvas.texts.put(text or mark.text, at, KEY, ink, "center")
+
+
+_SHAPES: Mapping[str, _Painter] = {
+    "line": _line,
+    "tick": _tick,
+    "circle": _circle,
+    "dot": _dot,
+    "square": _square,
+    "cross": _cross,
+    "skid": _skid,
+    "frame": _frame,
+    "word": _word,
+}

@@ -1,0 +1,157 @@
+"""A board on the screen: what never changes, the traces, the marks, the cars, and a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import arcade
+
+from gridprix.core.drawing import Mark
+from gridprix.core.state import CarId
+from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.grid.board import GridBoard
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.mesh import Mesh
+from gridprix.ui.app.draw.texts import Texts
+from gridprix.ui.app.theme.liveries import Livery
+from gridprix.ui.app.theme.palettes import Palette
+
+from .art import BoardArt, Canvas
+from .camera import BoardCamera
+from .cars import Cars, Pose
+from .circuit_art import CircuitArt
+from .grid_art import GridArt
+from .marks import MarkPen
+
+REDRAWN_BEYOND = 1.25  # how far the zoom may drift while the camera is on its way
+STEADY = 1.01
+
+
+def art_for(board: object) -> BoardArt:
+    """The art of a board's family."""
+    if isinstance(board, GridBoard):
+        return GridArt(board)
+    if isinstance(board, CircuitBoard):
+        return CircuitArt(board)
+    raise TypeError(f"no art for {type(board).__name__}; boards are grids or circuits")
+
+
+class _Sheet:
+    """One drawing in board pixels: a mesh and its words."""
+
+    def __init__(self) -> None:
+        self.texts = Texts()
+        self.mesh = Mesh()
+
+    def begin(self, palette: Palette, scale: float, *, small: bool = False) -> Canvas:
+        self.mesh = Mesh()
+        self.texts.begin()
+        return Canvas(self.mesh, self.texts, palette, scale, small)
+
+    def draw(self) -> None:
+        self.mesh.draw()
+        self.texts.draw()
+
+
+class Stage:
+    """Draws one board into a box of the window."""
+
+    def __init__(self, art: BoardArt, port: Box, *, small: bool = False) -> None:
+        self.art = art
+        self.camera = BoardCamera(port)
+        self.camera.fit(art.extent, 6 if small else 24)
+        self.small = small
+        self.gliding = False  # letters may be a little large or small until the camera rests
+        self._base = _Sheet()
+        self._traces = _Sheet()
+        self._marks = _Sheet()
+        self._cars = Cars()
+        self._drawn_at = 0.0
+        self._palette: Palette | None = None
+        self._trace_marks: Sequence[Mark] = ()
+        self._now_marks: Sequence[Mark] = ()
+        self._active: CarId | None = None
+        self._liveries: Mapping[CarId, Livery] = {}
+        self._fresh = False
+
+    # -- what is on the board
+
+    def show(
+        self,
+        traces: Sequence[Mark],
+        marks: Sequence[Mark],
+        liveries: Mapping[CarId, Livery],
+        active: CarId | None = None,
+    ) -> None:
+        """Show traces and marks; `active` is the car whose trail is drawn stronger."""
+        self._trace_marks, self._now_marks = traces, marks
+        self._liveries, self._active = liveries, active
+        self._fresh = False
+
+    def pose(self, poses: Mapping[CarId, Pose], palette: Palette) -> None:
+        """Put the cars where they are."""
+        scale = self._drawn_at or self.camera.scale
+        # cars keep their size on the screen while the zoom drifts
+        length = self.art.car_length(self.camera.scale) * scale / self.camera.scale
+        self._cars.show(poses, self._liveries, palette.name, scale, length)
+
+    # -- drawing
+
+    def resize(self, port: Box) -> None:
+        """Another box of the window: the whole track fits again."""
+        self.camera.port = port
+        self.camera.fit(self.art.extent, 6 if self.small else 24)
+
+    def _prepare(self, palette: Palette) -> None:
+        drift = self.camera.scale / self._drawn_at if self._drawn_at else 0
+        far = REDRAWN_BEYOND if self.gliding else STEADY
+        stale = not 1 / far < drift < far or palette is not self._palette
+        if stale:
+            self._drawn_at, self._palette = self.camera.scale, palette
+            canvas = self._base.begin(palette, self._drawn_at, small=self.small)
+            self.art.draw(canvas)
+            canvas.texts.end()
+        if stale or not self._fresh:
+            self._draw_marks(palette)
+            self._fresh = True
+
+    def _draw_marks(self, palette: Palette) -> None:
+        canvas = self._traces.begin(palette, self._drawn_at, small=self.small)
+        MarkPen(self.art, canvas, self._liveries).traces(self._trace_marks, self._active)
+        canvas.texts.end()
+        canvas = self._marks.begin(palette, self._drawn_at, small=self.small)
+        pen = MarkPen(self.art, canvas, self._liveries)
+        for mark in self._now_marks:
+            pen.draw(mark)
+        canvas.texts.end()
+
+    def draw(self, window: arcade.Window, palette: Palette, poses: Mapping[CarId, Pose]) -> None:
+        """Draw the board and the cars into the port."""
+        self._prepare(palette)
+        self.pose(poses, palette)
+        port, camera = self.camera.port, self.camera
+        lower = window.height - port.bottom
+        view = arcade.LBWH(int(port.left), int(lower), int(port.width), int(port.height))
+        half_w, half_h = port.width / 2, port.height / 2
+        lens = arcade.Camera2D(
+            viewport=view,
+            position=(camera.x * self._drawn_at, camera.y * self._drawn_at),
+            projection=arcade.LRBT(-half_w, half_w, -half_h, half_h),
+            zoom=camera.scale / self._drawn_at,
+            scissor=view,
+            window=window,
+        )
+        with lens.activate():
+            arcade.draw_rect_filled(
+                arcade.XYWH(
+                    camera.x * self._drawn_at,
+                    camera.y * self._drawn_at,
+                    port.width / lens.zoom + 4,
+                    port.height / lens.zoom + 4,
+                ),
+                self.art.ground(palette),
+            )
+            for sheet in (self._base, self._traces, self._marks):
+                sheet.draw()
+            self._cars.draw()
+        window.ctx.scissor = None

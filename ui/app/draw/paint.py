@@ -1,0 +1,186 @@
+"""A layer of the screen being painted: shapes, texts, what can be pressed; from the top left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import attrs
+
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.theme.lettering import Face, shortened, text_width, wrapped
+from gridprix.ui.app.theme.liveries import Livery, symbol_shapes
+from gridprix.ui.app.theme.palettes import INK, WHITE, Colour, Palette, colour
+
+from .mesh import Mesh, Point, circle_points, rounded_points
+from .texts import Texts
+
+
+@attrs.frozen
+class Control:
+    """Something that can be pressed, focused and pointed at."""
+
+    id: str
+    box: Box
+    action: Callable[[], None]
+    enabled: bool = True
+    focusable: bool = True
+
+
+@attrs.define
+class Look:
+    """What painting depends on besides the data: theme, size of text, what is focused."""
+
+    palette: Palette
+    scale: float = 1.0
+    focus: str | None = None
+    hover: str | None = None
+    ring: bool = False  # the focus ring shows once the keyboard has been used
+
+
+class Paint:
+    """Shapes and texts of one layer; painted anew when something has changed."""
+
+    def __init__(self, height: float, look: Look, texts: Texts) -> None:
+        self.look = look
+        self.palette = look.palette
+        self.mesh = Mesh(flip=height)
+        self.controls: list[Control] = []
+        self._height = height
+        self._texts = texts
+
+    # -- shapes
+
+    def fill(self, box: Box, of: Colour, radius: float = 0) -> None:
+        """A filled box."""
+        if radius:
+            outline = rounded_points(box.left, box.top, box.width, box.height, radius)
+            self.mesh.convex(outline, of)
+        else:
+            self.mesh.rectangle(box.left, box.top, box.width, box.height, of)
+
+    def frame(
+        self, box: Box, of: Colour, width: float = 1, radius: float = 0, *, dashed: bool = False
+    ) -> None:
+        """The outline of a box, drawn inside its edge."""
+        inner = box.inset(width / 2)
+        outline: Sequence[Point] = rounded_points(
+            inner.left, inner.top, inner.width, inner.height, max(radius - width / 2, 0.01)
+        )
+        if dashed:
+            self.mesh.dashes(outline, width, of, (4, 3), closed=True)
+        else:
+            self.mesh.lines(outline, width, of, closed=True)
+
+    def card(self, box: Box, radius: float = 6, ground: Colour | None = None) -> None:
+        """A sheet of paper that lies on the desk with a flat shadow."""
+        shadow = colour("000000", 110) if self.palette.dark else colour("6E6047", 70)
+        self.fill(box.moved(2, 3), shadow, radius)
+        self.fill(box, ground or self.palette.paper, radius)
+        self.frame(box, self.palette.line, 1, radius)
+
+    def rule(self, left: float, right: float, y: float) -> None:
+        """A hairline across."""
+        self.mesh.rectangle(left, round(y), right - left, 1, self.palette.line)
+
+    def token(self, centre: Point, radius: float, of: Livery, *, faint: bool = False) -> None:
+        """A seat's token: disc, outline, symbol."""
+        palette = self.palette
+        body = of.body(palette)
+        sign, edge = (INK, WHITE) if palette.dark else (WHITE, INK)
+        sign = colour("000000") if palette.dark else sign
+        if faint:
+            body, sign = (*body[:3], 110), (*sign[:3], 150)
+        self.mesh.disc(centre, radius, edge)
+        self.mesh.disc(centre, radius - 1, body)
+        size = radius * 0.62
+        for shape in symbol_shapes(of.symbol):
+            points = [(centre[0] + x * size, centre[1] - y * size) for x, y in shape]
+            self.mesh.convex(points, sign, smooth=radius > 5)
+
+    def disc(self, centre: Point, radius: float, of: Colour) -> None:
+        """A filled circle."""
+        self.mesh.disc(centre, radius, of)
+
+    def ring(self, centre: Point, radius: float, width: float, of: Colour) -> None:
+        """A circle line."""
+        self.mesh.lines(circle_points(centre, radius), width, of, closed=True)
+
+    def line(self, a: Point, b: Point, width: float, of: Colour, *, dashed: bool = False) -> None:
+        """A straight line."""
+        if dashed:
+            self.mesh.dashes((a, b), width, of)
+        else:
+            self.mesh.line(a, b, width, of)
+
+    # -- texts
+
+    def face(self, face: Face) -> Face:
+        """A face in the person's size of text."""
+        return face.scaled(self.look.scale)
+
+    def text(
+        self,
+        at: Point,
+        text: str,
+        face: Face,
+        of: Colour | None = None,
+        *,
+        anchor: str = "left",
+        width: float | None = None,
+    ) -> float:
+        """A line of text whose height is centred at `at`; answers how wide it is."""
+        own = self.face(face)
+        if width is not None:
+            text = shortened(text, own, width)
+        shade = self.palette.ink if of is None else of
+        self._texts.put(text, (at[0], self._height - at[1]), own, shade, anchor)
+        return text_width(text, own)
+
+    def width(self, text: str, face: Face) -> float:
+        """How wide a line of text is."""
+        return text_width(text, self.face(face))
+
+    def lines(
+        self,
+        at: Point,
+        text: str,
+        face: Face,
+        of: Colour | None,
+        width: float,
+        *,
+        most: int = 99,
+        step: float = 0,
+        anchor: str = "left",
+    ) -> float:
+        """Text in several lines, the first one's middle at `at`; answers the height used."""
+        own = self.face(face)
+        step = step * self.look.scale or round(own.px * 1.35)
+        parts = wrapped(text, own, width, most)
+        for number, part in enumerate(parts):
+            self.text((at[0], at[1] + number * step), part, face, of, anchor=anchor)
+        return len(parts) * step
+
+    # -- what can be pressed
+
+    def control(
+        self,
+        name: str,
+        box: Box,
+        action: Callable[[], None],
+        *,
+        enabled: bool = True,
+        focusable: bool = True,
+        radius: float = 5,
+    ) -> None:
+        """Make a box pressable; the focused one gets its ring."""
+        self.controls.append(Control(name, box, action, enabled, focusable))
+        if self.look.ring and self.look.focus == name:
+            self.frame(box.inset(-4), self.palette.focus, 3, radius + 4)
+
+    def hovered(self, name: str) -> bool:
+        """Whether the pointer is over a control."""
+        return self.look.hover == name
+
+    def focused(self, name: str) -> bool:
+        """Whether a control has the focus."""
+        return self.look.focus == name

@@ -1,0 +1,72 @@
+"""Texts of a layer, kept between drawings, since making one costs more than moving it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import arcade
+from pyglet.graphics import Batch
+
+from gridprix.ui.app.theme.lettering import POINTS_PER_PIXEL, Face
+from gridprix.ui.app.theme.palettes import Colour
+
+_Spec = tuple[str, Face, Colour, str, float]
+
+
+class Texts:
+    """All texts of one layer in one batch."""
+
+    def __init__(self) -> None:
+        self._batch = Batch()
+        self._shown: dict[_Spec, list[arcade.Text]] = {}
+        self._spare: dict[_Spec, list[arcade.Text]] = {}
+
+    def begin(self) -> None:
+        """Begin a new drawing: what was shown is now spare."""
+        self._spare, self._shown = self._shown, defaultdict(list)
+
+    def put(
+        self,
+        text: str,
+        at: tuple[float, float],
+        face: Face,
+        colour: Colour,
+        anchor: str = "left",
+        turn: float = 0,
+    ) -> None:
+        """Show a text; `at` is the middle of its height, y upwards."""
+        if not text:
+            return
+        spec = (text, face, colour, anchor, turn)
+        spares = self._spare.get(spec)
+        x, y = round(at[0]), round(at[1])
+        if spares:
+            label = spares.pop()
+            label.position = x, y
+        else:
+            label = arcade.Text(
+                text,
+                x,
+                y,
+                colour,
+                face.px * POINTS_PER_PIXEL,
+                font_name=face.family,
+                bold=face.bold,
+                italic=face.italic,
+                anchor_x=anchor,
+                anchor_y="center",
+                rotation=turn,
+                batch=self._batch,
+            )
+        self._shown[spec].append(label)
+
+    def end(self) -> None:
+        """Give up what is no longer shown."""
+        for labels in self._spare.values():
+            for label in labels:
+                label.label.delete()
+        self._spare = {}
+
+    def draw(self) -> None:
+        """Draw all texts with the camera in use."""
+        self._batch.draw()

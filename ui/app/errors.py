@@ -1,0 +1,9 @@
+"""Why the application cannot be shown."""
+
+from __future__ import annotations
+
+from gridprix.core.errors import GridprixError
+
+
+class NoScreen(GridprixError):
+    """There is nothing to draw on; the sentence says what is missing."""

@@ -1,0 +1,78 @@
+"""Where the regions of a screen lie: pure functions of the window's size."""
+
+from __future__ import annotations
+
+import attrs
+
+from .boxes import Box
+
+LEAST_WIDTH, LEAST_HEIGHT = 1024, 640
+TOP_BAR = 48
+ASK_PANEL = 100
+HAND_PANEL = 188
+NARROW_SIDE, LEAST_SIDE, MOST_SIDE = 288, 320, 400
+WIDE_CARDS_FROM = 1600
+
+
+@attrs.frozen
+class RaceRegions:
+    """The regions of the race screen."""
+
+    window: Box
+    top: Box
+    board: Box
+    ask: Box
+    side: Box
+
+
+@attrs.frozen
+class CardSize:
+    """How large a card of the hand is drawn."""
+
+    width: int
+    height: int
+    gap: int
+
+
+def usable(width: float, height: float) -> Box:
+    """The window, or the least size in the middle of one that is smaller: nothing overlaps."""
+    wide, high = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT)
+    return Box(min(0, (width - wide) // 2), 0, wide, high)
+
+
+def side_width(width: float, scale: float = 1.0) -> int:
+    """The width of the side panel."""
+    if width < 1280:
+        return round(NARROW_SIDE * min(scale, 1.15))
+    return round(max(LEAST_SIDE, min(width * 0.25, MOST_SIDE)) * min(scale, 1.2))
+
+
+def race_regions(width: float, height: float, *, hand: bool, scale: float = 1.0) -> RaceRegions:
+    """The race screen; with `hand` the panel at the bottom has room for cards."""
+    window = usable(width, height)
+    side = side_width(window.width, scale)
+    bottom = round((HAND_PANEL if hand else ASK_PANEL) * scale)
+    wide = window.width - side
+    return RaceRegions(
+        window=window,
+        top=Box(window.left, 0, window.width, TOP_BAR),
+        board=Box(window.left, TOP_BAR, wide, window.height - TOP_BAR - bottom),
+        ask=Box(window.left, window.height - bottom, wide, bottom),
+        side=Box(window.left + wide, TOP_BAR, side, window.height - TOP_BAR),
+    )
+
+
+def card_size(width: float, count: int, room: float) -> CardSize:
+    """The size of the cards of a hand, so that all of them fit side by side."""
+    wide, high = (96, 134) if width >= WIDE_CARDS_FROM else (74, 110)
+    gap = 8
+    if count and count * (wide + gap) > room:
+        wide = max(44, int(room / count) - gap)
+    return CardSize(wide, high, gap)
+
+
+def dialog_box(window: Box, width: float, height: float) -> Box:
+    """A dialog in the middle of the window, below the top bar."""
+    wide, high = min(width, window.width - 32), min(height, window.height - TOP_BAR - 32)
+    left = window.left + (window.width - wide) // 2
+    return Box(left, TOP_BAR + (window.height - TOP_BAR - high) // 2, wide, high)

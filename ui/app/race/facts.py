@@ -1,0 +1,119 @@
+"""What the panels tell of a race, worked out from views, gauges and wording only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gridprix.core.drawing import Gauge, Mark
+from gridprix.core.events import PlotsRevealed, RaceStarted, RoundStarted
+from gridprix.core.state import Car, CarId, Phase
+from gridprix.core.view import RaceView
+from gridprix.ui.app.table.controller import TableController
+
+SILENT = (RoundStarted, RaceStarted)
+
+
+class Facts:
+    """Answers the panels' questions about the race as it is shown."""
+
+    def __init__(self, table: TableController) -> None:
+        self._table = table
+
+    def marks(self, view: RaceView) -> tuple[Mark, ...]:
+        """What rules want drawn at this moment."""
+        return tuple(self._table.game.race.book.hooks.offer_marks(view))
+
+    def gauges(self, view: RaceView, car: Car) -> list[Gauge]:
+        """What rules want shown about a car."""
+        found: Iterable[Gauge] = self._table.game.race.book.hooks.offer_gauges(view, car)
+        return list(found)
+
+    def who(self, car: Car) -> str:
+        """Who drives."""
+        seat = self._table.game.race.seat(car.seat)
+        if car.seat not in self._table.driver.people:
+            return f"bot, {seat.pilot}"
+        return "you" if len(self._table.driver.people) == 1 else f"seat {seat.id}"
+
+    def progress(self, car: Car) -> float | None:
+        """How much of the race a car has behind it; None where nobody can say."""
+        race = self._table.playback.race_at(self._table.position)
+        whole = _whole_way(race.board, race.laps)
+        if not whole or car.spot is None:
+            return None if not whole else 0.0
+        done = race.book.hooks.settle_progress(race, race.car(car.id))
+        done = done[0] if isinstance(done, tuple) and done else done
+        return max(0.0, min(1.0, done / whole)) if isinstance(done, int) else None
+
+    def context(self, view: RaceView, car: Car) -> str:
+        """One line about a car: its first gauges."""
+        return " · ".join(str(gauge) for gauge in self.gauges(view, car)[:4])
+
+    def log_lines(self) -> list[int]:
+        """The numbers of the log entries the viewer may read, the newest first."""
+        table = self._table
+        return [
+            number
+            for number in range(table.playback.shown - 1, -1, -1)
+            if not isinstance(table.game.log[number].event, SILENT)
+            and table.game.log[number].event.private_to in (None, table.viewer)
+        ]
+
+    def last_plot(self, car: CarId) -> str:
+        """What a car's seat played last time, as it was revealed."""
+        for entry in reversed(self._table.game.log):
+            if isinstance(entry.event, PlotsRevealed):
+                for plot in entry.event.plots:
+                    if plot.car == car:
+                        return plot.settled
+        return ""
+
+    def reply_states(self) -> list[tuple[CarId, str, str]]:
+        """Who has decided and who is asked now: never what."""
+        table = self._table
+        asked = {ask.car: ask.seat for ask in table.game.open_asks()}
+        now = table.ask.car if table.ask is not None else None
+        laid = set(table.game.answered())
+        states = []
+        for car in table.game.race.cars:
+            state = "laid" if car.id in laid else "waits" if car.id in asked else "-"
+            states.append((car.id, car.name, "now" if car.id == now else state))
+        return states
+
+    def phase(self, view: RaceView) -> str:
+        """What is going on, for the top bar."""
+        table = self._table
+        if view.phase is Phase.OVER:
+            return "The race is over"
+        when = f"Round {view.round}" if view.round else "Before the start"
+        if table.looking is not None:
+            return f"{when} · looking back"
+        if table.driver.joint and table.playback.idle:
+            return f"{when} · all drivers decide in secret"
+        car = table.active_car()
+        return f"{when} · {view.car(car).name} to move" if car is not None else when
+
+    def waiting_words(self, view: RaceView) -> tuple[str, str]:
+        """What the bottom panel says while nothing is asked."""
+        table = self._table
+        if table.failure:
+            return "The race cannot go on", table.failure
+        if table.over:
+            rows = table.standings()
+            names = ", ".join(f"{row.place} {row.name}" for row in rows[:4])
+            return view.ending[:1].upper() + view.ending[1:], names
+        if table.looking is not None:
+            return "Looking back", "The race waits. Go back to now to play on."
+        if table.paused:
+            return "Bots wait", "Space lets them go on."
+        car = table.active_car()
+        name = view.car(car).name if car is not None else "The table"
+        lines = self.log_lines()
+        return f"{name} is on the move", table.game.log[lines[0]].text if lines else ""
+
+
+def _whole_way(board: object, laps: int) -> int:
+    finish = getattr(board, "finish_distance", None)
+    if finish is not None:
+        return int(finish(laps))
+    return int(getattr(board, "lap_length", 0)) * laps

@@ -1,0 +1,226 @@
+"""The panel at the right: standings, the gauges that rules offer, the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridprix.core.drawing import Gauge
+from gridprix.core.events import CarRetired, RaceStarted, RoundStarted
+from gridprix.core.standings import Standing
+from gridprix.core.state import Car, Status
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.screen import Layer
+from gridprix.ui.app.table.playback import is_setback
+from gridprix.ui.app.theme.lettering import (
+    NAME,
+    NAME_STRONG,
+    SMALL,
+    SMALL_STRONG,
+    STRONG,
+    wrapped,
+)
+from gridprix.ui.app.widgets.parts import (
+    bar,
+    button,
+    chip,
+    chip_width,
+    empty_state,
+    pips,
+    section,
+)
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+PAD = 16
+ROW, LOG_LINE, LOG_GAP = 34, 16, 10
+MOST_PIPS = 8
+LOW = 0.15
+LEAST_LOG = 150
+
+
+class SidePanel(Layer):
+    """Facts."""
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__()
+        self._screen = screen
+        self.scroll = 0
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the three sections from the top."""
+        box = self._screen.regions.side
+        paint.fill(box, paint.palette.paper)
+        paint.fill(Box(box.left, box.top, 1, box.height), paint.palette.control)
+        top = self._standings(paint, box)
+        top = self._gauges(paint, box, top)
+        self._log(paint, box, top)
+
+    # -- standings
+
+    def _standings(self, paint: Paint, box: Box) -> float:
+        screen = self._screen
+        race = screen.view
+        rows = screen.table.standings()
+        lap = f"{race.laps} lap{'s' if race.laps > 1 else ''}"
+        head = box.top + 22
+        section(paint, box.left + PAD, box.right - PAD, head, "Standings", lap)
+        step = ROW * paint.look.scale
+        if len(rows) > 6:
+            step = max(24 * paint.look.scale, step - 2 * (len(rows) - 6))
+        top = head + 13
+        for row in rows:
+            self._standing(paint, Box(box.left + 8, top, box.width - 16, step - 2), row)
+            top += step
+        return top + 6
+
+    def _standing(self, paint: Paint, box: Box, row: Standing) -> None:
+        screen, palette = self._screen, paint.palette
+        car = screen.view.car(row.car)
+        active = screen.table.active_car() == row.car
+        if active:
+            paint.fill(box, palette.chosen)
+            paint.fill(Box(box.left, box.top, 4, box.height), palette.accent)
+        middle = box.top + box.height / 2
+        paint.text((box.left + 12, middle), str(row.place), NAME_STRONG)
+        out = car.status is Status.OUT
+        paint.token((box.left + 40, middle), 10.5, screen.table.liveries[row.car], faint=out)
+        name = NAME_STRONG if active else NAME
+        wide = paint.text((box.left + 58, middle), row.name, name, width=box.width * 0.36)
+        self._fate(paint, box, row, car, box.left + 58 + wide + 10)
+
+    def _fate(self, paint: Paint, box: Box, row: Standing, car: Car, left: float) -> None:
+        """How the car fares: a chip where its race is done, else how far it has come."""
+        palette = paint.palette
+        middle, right = box.top + box.height / 2, box.right - 8
+        if car.status is not Status.RUNNING:
+            kind = "ok" if car.status is Status.FINISHED else "bad"
+            word = "finished" if car.status is Status.FINISHED else "out"
+            width = chip_width(paint, word)
+            chip(paint, right - width, middle, word, kind)
+            why = "" if row.reason in (word, "won") else row.reason
+            room = right - width - left - 8
+            if why and room > 40:
+                paint.text((left, middle), why, SMALL, palette.ink2, width=room)
+            return
+        share = self._screen.progress(car)
+        if share is None:
+            paint.text(
+                (right, middle),
+                self._screen.who(car),
+                SMALL,
+                palette.ink2,
+                anchor="right",
+                width=right - left,
+            )
+            return
+        per_cent = f"{max(0, min(99, int(share * 100)))} %"
+        paint.text((right, middle), per_cent, STRONG, anchor="right")
+        bar(paint, Box(right - 88, middle - 3, 44, 7), share, palette.ink2)
+        room = right - 96 - left
+        if room > 30:
+            paint.text((left, middle), self._screen.who(car), SMALL, palette.ink2, width=room)
+
+    # -- gauges
+
+    def _gauges(self, paint: Paint, box: Box, top: float) -> float:
+        screen = self._screen
+        car = screen.subject()
+        if car is None:
+            return top
+        left, right = box.left + PAD, box.right - PAD
+        paint.rule(left, right, top)
+        section(paint, left, right, top + 18, f"{car.name}'s car", "")
+        y = top + 40
+        gauges = screen.gauges(car)
+        room = box.bottom - LEAST_LOG - y
+        for gauge in gauges:
+            if y - top > room:
+                break
+            y += self._gauge(paint, left, right, y, gauge)
+        return y + 2
+
+    def _gauge(self, paint: Paint, left: float, right: float, y: float, gauge: Gauge) -> float:
+        palette = paint.palette
+        value, most = gauge.value, gauge.maximum
+        label = gauge.label[:1].upper() + gauge.label[1:]
+        wide = paint.text((left, y), label, SMALL, palette.ink2, width=(right - left) * 0.6)
+        words = str(value) if most is None else f"{value} of {most}"
+        room = right - left - wide - 12
+        paint.text((right, y), words, STRONG, anchor="right", width=room)
+        step = 24 * paint.look.scale
+        if not isinstance(value, int) or most is None or most <= 1:
+            return step
+        if most <= MOST_PIPS:
+            at = right - paint.width(words, STRONG) - 10 - most * 18
+            if at > left + wide + 6:
+                pips(paint, at, y, value, most, "round" if "chip" in gauge.kind else "square")
+            return step
+        share = value / most
+        shade = palette.bad if share <= LOW else palette.accent
+        bar(paint, Box(left, y + 12, right - left, 8), share, shade)
+        return step + 14
+
+    # -- the log
+
+    def _log(self, paint: Paint, box: Box, top: float) -> None:
+        screen = self._screen
+        left, right = box.left + PAD, box.right - PAD
+        paint.rule(left, right, top)
+        looking = screen.table.looking is not None
+        note = "" if looking else "click an entry to see it"
+        section(paint, left, right, top + 18, "Log", note)
+        if looking:
+            now = Box(right - 108, top + 6, 108, 26)
+            button(paint, "now", now, "Back to now", lambda: screen.look_at(None), kind="chosen")
+        y = top + 38
+        lines = screen.log_lines()
+        self.scroll = max(0, min(self.scroll, max(0, len(lines) - 3)))
+        if not lines:
+            empty = Box(left, y, right - left, 60)
+            empty_state(paint, empty, "Nothing yet", "What happens is written here.")
+            return
+        for number in lines[self.scroll :]:
+            used = self._log_line(paint, box, y, number)
+            if used == 0:
+                break
+            y += used
+
+    def _log_line(self, paint: Paint, box: Box, y: float, number: int) -> float:
+        """One entry; answers its height, 0 when there is no room for it."""
+        screen, palette = self._screen, paint.palette
+        entry = screen.table.game.log[number]
+        room = box.width - 2 * PAD - 52
+        parts = wrapped(entry.text, paint.face(SMALL), room, 3)
+        step = LOG_LINE * paint.look.scale
+        height = len(parts) * step + LOG_GAP
+        if y + height > box.bottom - 4:
+            return 0
+        ground = Box(box.left + 8, y, box.width - 16, height - 1)
+        name = f"log {number}"
+        paint.control(name, ground, lambda: screen.look_at(number + 1), focusable=False)
+        if screen.table.looking == number + 1:
+            paint.fill(ground, palette.chosen, 3)
+        elif isinstance(entry.event, CarRetired):
+            paint.fill(ground, palette.bad_ground, 3)
+        elif is_setback(entry.event):
+            paint.fill(ground, palette.warn_ground, 3)
+        elif paint.hovered(name):
+            paint.fill(ground, palette.inset, 3)
+        first = y + LOG_GAP / 2 + step / 2
+        paint.text(
+            (box.left + PAD + 14, first), str(entry.race.round), SMALL, palette.ink2, anchor="right"
+        )
+        car = getattr(entry.event, "car", None)
+        if car in screen.table.liveries:
+            paint.token((box.left + PAD + 30, first), 7.5, screen.table.liveries[car])
+        else:
+            paint.disc((box.left + PAD + 30, first), 3, palette.ink2)
+        face = SMALL_STRONG if screen.table.looking == number + 1 else SMALL
+        for n, part in enumerate(parts):
+            paint.text((box.left + PAD + 46, first + n * step), part, face)
+        return height
+
+
+SILENT = (RoundStarted, RaceStarted)

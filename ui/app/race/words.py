@@ -1,0 +1,45 @@
+"""How an option reads: title, what follows, price. All words come from the rules."""
+
+from __future__ import annotations
+
+from gridprix.core.asks import Ask, Leg, Option
+from gridprix.core.state import Place
+from gridprix.ui.app.table.choice import Choice
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+def place_text(place: Place | None) -> str:
+    """A place in brackets."""
+    return f"({', '.join(map(str, place))})" if isinstance(place, tuple) else str(place)
+
+
+def price_text(option: Option) -> str:
+    """What an option costs."""
+    return " and ".join(str(price) for price in option.prices)
+
+
+def outcome(choice: Choice, option: Option) -> tuple[str, str]:
+    """A title and a sentence about what an option does."""
+    key = option.key
+    label = capital(option.label)
+    where = f" to {place_text(option.to)}" if isinstance(option, Leg) and option.to else ""
+    if choice.refused(key):
+        return f"Refused: {choice.reason(key)}", f"{label}{where}."
+    price = price_text(option)
+    cost = f"Costs {price}." if price else ""
+    caution = choice.reason(key)
+    if caution:
+        return capital(caution), f"{label}{where}. {cost}".strip()
+    return f"{label}{where}", cost
+
+
+def question(ask: Ask, name: str) -> str:
+    """The question with the driver's name."""
+    if ask.prompt:
+        return ask.prompt
+    known = {"leg": "choose your next move", "start": "choose your start point"}
+    return f"{name}, {known.get(ask.question, ask.question.replace('_', ' '))}"
