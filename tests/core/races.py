@@ -89,6 +89,11 @@ def wild(scenario: Scenario, seed: int) -> dict[SeatId, Pilot]:
     return {seat.id: WildPilot(seed) for seat in scenario.seats}
 
 
+def nobody(scenario: Scenario, seed: int) -> dict[SeatId, Pilot]:
+    """People on every seat."""
+    return {}
+
+
 def bots_but(*people: str) -> Seating:
     """A random pilot on every seat but these."""
 
