@@ -35,9 +35,15 @@ class Line:
         if (before < 0) == (after < 0):
             return 0
         moment = self._met(origin, to, before, after)
-        if moment is None or (until is not None and moment > until.moment):
+        if moment is None:
             return 0
-        return 1 if before < 0 else -1
+        forwards = before < 0
+        # whoever leaves the track on the line itself is past it, from whichever side he came
+        if until is not None and not (
+            moment < until.moment or (forwards and moment == until.moment)
+        ):
+            return 0
+        return 1 if forwards else -1
 
     def carried(self, place: Exit, to: Point) -> int:
         """As `crossed`, for a car that is put down at a point after leaving at an exact place."""

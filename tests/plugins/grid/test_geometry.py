@@ -79,6 +79,8 @@ def test_only_the_way_until_the_exit_counts() -> None:
     quarter = Exit(Fraction(-1), Fraction(0), Fraction(1, 4))
     assert line.crossed((-2, 0), (2, 0), half) == 1
     assert line.crossed((-2, 0), (2, 0), quarter) == 0
+    assert line.crossed((2, 0), (-2, 0), half) == 0, "on the line is past it"
+    assert line.crossed((1, 0), (-3, 0), half) == -1
     gate = Checkpoint((0, -4), (0, 4))
     assert gate.reached((2, 0), (-2, 0), half) == Fraction(1, 2)
     assert gate.reached((2, 0), (-2, 0), quarter) is None
