@@ -40,7 +40,7 @@ slice:
 
 pytest:
 	@$(set-up) test
-	@$(pytest) -q -n 2 --dist loadgroup
+	@$(pytest) -q -n 2 --dist worksteal
 
 format:  ## let ruff put the files in order
 	@$(set-up) test
@@ -54,7 +54,7 @@ bench:  ## measure speed: the programs in tests/bench
 
 soak:  ## all tests with many seeds, kills and segments; takes long
 	@$(set-up) test
-	@GRIDPRIX_SOAK=1 GRIDPRIX_SEGMENTS=200000 $(pytest) -q -n 2 --dist loadgroup -m "" -o timeout=7200
+	@GRIDPRIX_SOAK=1 GRIDPRIX_SEGMENTS=200000 $(pytest) -q -n 2 --dist worksteal -m "" -o timeout=7200
 
 mutants:  ## break every rule on purpose; lists what no test notices (ARGS="--module vectors")
 	@$(set-up) test

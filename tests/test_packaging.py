@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 from tree import LAYERS, ROOT, modules
 
-# one worker builds for all of them
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
+pytestmark = pytest.mark.slow
 
 RACE = ("run", "first-race", "--seed", "7", "--json")
 
