@@ -98,8 +98,7 @@ class MissedTurns(Rule):
 def _serve(car: Car, event: TurnSkipped, race: Race) -> Car:
     """Count a skipped turn, but not one that only another rule took away."""
     turns = car.part(Penalty).turns
-    served = turns > 0 and reason_for(turns) in event.reasons
-    return car.with_part(Penalty(turns - 1)) if served else car
+    return car.with_part(Penalty(turns - 1)) if reason_for(turns) in event.reasons else car
 
 
 def reason_for(turns: int) -> str:

@@ -39,5 +39,5 @@ class SeatOrder(Rule):
 
 def dealt(seats: list[SeatId], cars: dict[SeatId, list[CarId]]) -> list[CarId]:
     """Car ids one round of seats after another: all first cars, then all second cars."""
-    rounds = max(map(len, cars.values()), default=0)
+    rounds = max(map(len, cars.values()))
     return [cars[seat][turn] for turn in range(rounds) for seat in seats if turn < len(cars[seat])]

@@ -43,7 +43,7 @@ class NitroTank(Part):
     """How many nitros a car has left; everybody may see it."""
 
     rule: ClassVar[str] = "nitros"
-    left: int = 0
+    left: int
 
 
 @attrs.frozen
@@ -99,8 +99,7 @@ class Nitros(Rule):
     @hookimpl(wrapper=True)
     def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:
         reach = yield
-        left = car.part(NitroTank).left
-        return widened(reach, left, self.nitro_price) if left > 0 else reach
+        return widened(reach, car.part(NitroTank).left, self.nitro_price)
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:
@@ -130,7 +129,8 @@ def price_of(change: Point, limit: int, *, rook: bool, kind: str) -> int:
 @lru_cache(maxsize=1024)
 def widened(reach: Reach, nitros: int, kind: str) -> Reach:
     """A reach with all changes that so many nitros pay for, cheap ones first."""
-    span = range(-reach.limit - nitros, reach.limit + nitros + 1)
+    farthest = reach.limit + nitros
+    span = range(-farthest, farthest + 1)
     bought: list[tuple[int, Point]] = []
     for step in ((dx, dy) for dx in span for dy in span):
         price = price_of(step, reach.limit, rook=reach.rook, kind=kind)

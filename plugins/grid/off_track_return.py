@@ -57,7 +57,7 @@ class WentOff(Event):
 
     car: CarId
     exit: Point
-    beyond: int = 0
+    beyond: int
 
 
 @attrs.frozen

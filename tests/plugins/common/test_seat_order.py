@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from gridprix.core.dice import OutOfDice
+
 from ..grid.helpers import ask, log, play, race  # noqa: TID252 - the tests are no installed package
 
 LINE = {"track": "script-ring"}
@@ -17,6 +21,13 @@ def test_the_order_is_drawn_once_and_kept() -> None:
     for name in "CABCAB":
         assert ask(game).car == name
         play(game, f"{name} 0,0")
+
+
+def test_two_may_be_drawn_too_and_nobody_twice() -> None:
+    game = race(["seat-order", "start", "vectors"], seats=2, dice=[2, 1], **LINE)
+    assert list(game.race.order) == ["B", "A"]
+    with pytest.raises(OutOfDice, match="repeats a number"):
+        race(["seat-order", "start", "vectors"], seats=2, dice=[2, 2], **LINE)
 
 
 def test_or_it_is_as_seated() -> None:

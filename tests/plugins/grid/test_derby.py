@@ -35,6 +35,13 @@ def test_hitting_scores_and_being_hit_costs() -> None:
     assert ask(game).car == "B", "nobody misses a turn"
 
 
+def test_points_are_options() -> None:
+    rules = [{"derby": {"hitting": 1, "being_hit": 0}}, "start", "vectors"]
+    game = play(race(rules, "A@20,20 v2,0  B@22,20 v1,1", **BOWL), "A 0,0")
+    assert "Ada scores 1 point" in log(game)
+    assert "Bruno scores 0 points" in log(game)
+
+
 def test_a_point_with_several_cars_counts_for_each() -> None:
     game = race(DERBY, "A@20,20 v2,0  B@22,20 v0,0  C@22,20 v0,0", **BOWL)
     play(game, "A 0,0")
@@ -142,6 +149,8 @@ def test_players_are_ranked_by_all_their_cars() -> None:
     assert rows == [(1, "B1"), (1, "B2"), (2, "A1"), (2, "A2")]
     assert gauges(game, "A1")["score"].value == 2
     assert gauges(game, "A1")["all cars"].value == 1
+    alone = race(DERBY, "A@20,20 v0,0 score=2  B@22,20 score=3", **BOWL)
+    assert "all cars" not in gauges(alone, "A")
 
 
 def test_cars_are_placed_in_turn_on_the_area() -> None:

@@ -52,6 +52,9 @@ def test_points_are_offered_with_their_price() -> None:
         if max(0, abs(dx) - 1) + max(0, abs(dy) - 1) <= 3
     }
     assert len(legal(game)) == len(expected)
+    costs = [sum(price.amount for price in option.prices) for option in ask(game).options]
+    assert costs == sorted(costs), "cheap ones come first"
+    assert legal(game)[9] == "+2,0", "and of those the straight ones"
 
 
 def test_spending_them() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gridprix.core.drawing import Mark
+import pytest
+
+from gridprix.core.drawing import Gauge, Mark
 from gridprix.core.game import Game
 from gridprix.core.state import Status
 
@@ -32,7 +34,7 @@ def test_a_car_that_leaves_goes_to_the_end_of_its_move() -> None:
         "Ada is off and must come back behind 19,0",
         "Ada runs on to 20,-1",
     ]
-    assert gauges(game, "A")["off"].value == "back behind 19,0"
+    assert gauges(game, "A")["off"] == Gauge("off", "back behind 19,0", kind="text")
     (mark,) = game.race.book.hooks.offer_marks(game.view(None))
     assert mark == Mark("frame", (19, 0), car(game, "A").id, text="back behind here")
 
@@ -107,6 +109,7 @@ def test_coming_back_on_the_same_side_of_the_line_changes_nothing() -> None:
     game = race(rules, "A@20,-1 v-3,2 off=19,0 lap=1  B@1,1 v0,0 lap=0", laps=3, **RING)
     play(game, "A 0,0")
     assert lap(game) == 1
+    assert log(game)[-1] == "Ada is back on the track at 17,1"
 
 
 def test_an_exit_counted_up_to_the_line_goes_back_without_loss() -> None:
@@ -132,10 +135,31 @@ def test_an_off_car_occupies_its_point() -> None:
     assert ask(game).refused == {"0,0": "Ada is on 12,3"}
 
 
-def test_moves_off_the_sheet_are_refused() -> None:
-    game = race(RETURN, "A@10,-18 v0,-2 off=14,0  B@1,1 v0,0", **RING)
-    assert set(ask(game).refused) == {"-1,-1", "0,-1", "+1,-1"}
-    assert ask(game).refused["0,-1"] == "it leads off the sheet"
+def test_where_it_would_leave_to_must_be_free_without_contact() -> None:
+    game = race(["no-contact", *RETURN], "A@14,9 v12,0  B@26,9", track="script-bay")
+    assert ask(game).refused == {"0,0": "Bruno is on 26,9"}
+
+
+@pytest.mark.parametrize(
+    ("at", "velocity", "beyond"),
+    [
+        ("10,-18", "0,-2", {"-1,-1", "0,-1", "+1,-1"}),
+        ("10,42", "0,2", {"-1,+1", "0,+1", "+1,+1"}),
+        ("-18,10", "-2,0", {"-1,-1", "-1,0", "-1,+1"}),
+        ("42,10", "2,0", {"+1,-1", "+1,0", "+1,+1"}),
+    ],
+)
+def test_moves_off_the_sheet_are_refused(at: str, velocity: str, beyond: set[str]) -> None:
+    game = race(RETURN, f"A@{at} v{velocity} off=14,0  B@1,1 v0,0", **RING)
+    assert ask(game).refused == dict.fromkeys(beyond, "it leads off the sheet")
+
+
+def test_a_car_hemmed_in_at_the_edge_of_the_sheet_waits() -> None:
+    rules = ["no-contact", *RETURN[:2], {"vectors": {"neighbours": 4}}]
+    arranged = "A@10,-18 v0,-3 off=14,0  B@10,-20 v0,0  C@1,1 v0,0"
+    game = race(rules, arranged, **RING)
+    assert car(game, "A").status is Status.RUNNING
+    assert velocity(game, "A") == (0, 0)
 
 
 def test_a_car_with_no_move_on_the_sheet_is_out() -> None:
