@@ -72,7 +72,7 @@ class Vectors(Rule):
 
     The first move is made from rest. Whether a car may stay put on it is an option; later a zero
     vector is a move like any other. A car that has nowhere to go stands still. Every move is drawn
-    as a line that ends in a tick, a zero move as a circle.
+    as a line that ends in the player's dot or in a tick across it, a zero move as a circle.
 
     Clauses: IT-04, IT-05, IT-06, IT-13, IT-16, IT-17, IT-18, EN-03, EN-04, EN-08, MC-04.
     """
@@ -96,6 +96,11 @@ class Vectors(Rule):
         "king",
         "king: each component may change by the limit; rook: both together",
         choices=("king", "rook"),
+    )
+    move_end: str = option(
+        "dot",
+        "how the end of a move is drawn: as the player's dot, or as a tick across the line",
+        choices=("dot", "tick"),
     )
 
     @property
@@ -163,7 +168,7 @@ class Vectors(Rule):
         leg = event.leg
         if leg.velocity == (0, 0):
             return [Mark("circle", leg.to, event.car)]
-        return [Mark("line", leg.origin, event.car, leg.to), Mark("tick", leg.to, event.car)]
+        return [Mark("line", leg.origin, event.car, leg.to), Mark(self.move_end, leg.to, event.car)]
 
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:

@@ -82,7 +82,7 @@ def test_moves_are_drawn() -> None:
     game = play(race(arrange="A@10,10 v2,0"), "A -1,0", "A -1,0")
     assert traces(game) == [
         Mark("line", (10, 10), car(game, "A").id, (11, 10)),
-        Mark("tick", (11, 10), car(game, "A").id),
+        Mark("dot", (11, 10), car(game, "A").id),
         Mark("circle", (11, 10), car(game, "A").id),
     ]
 
