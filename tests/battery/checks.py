@@ -9,6 +9,8 @@ from random import Random
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for, read_journal, reopen_scenario
+from gridprix.core.standings import Standing
+from gridprix.core.state import Race
 from gridprix.core.transcript import Reply
 
 from .races import Entrant, asks_of, decisions, game_of, library, played, stopped
@@ -40,10 +42,9 @@ def assert_worded(game: Game, since: int = 0) -> None:
         assert not any(sign in text for sign in ("{", "}", "None", "<", "Fraction")), text
 
 
-def assert_classified(game: Game) -> None:
+def assert_classified(race: Race, rows: Sequence[Standing]) -> None:
     """Every car stands in the table once, in order of places, with a reason."""
-    rows = game.standings()
-    assert sorted(row.car for row in rows) == sorted(car.id for car in game.race.cars)
+    assert sorted(row.car for row in rows) == sorted(car.id for car in race.cars)
     assert all(row.reason for row in rows)
     places = [row.place for row in rows]
     assert places[0] == 1
@@ -131,7 +132,7 @@ def check_race(entrant: Entrant, seed: int, *, probes: int = PROBED) -> Game:
     game = played(entrant.scenario(), seed)
     assert_ended(game)
     assert_worded(game)
-    assert_classified(game)
+    assert_classified(game.race, game.standings())
     assert_same(game, played(entrant.scenario(), seed))
     assert_offers_accepted(game, drawn_moments(game, probes, seed))
     assert_resumed(game, drawn_moments(game, RESUMED, seed))
