@@ -32,6 +32,7 @@ from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.geometry import Exit
 from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.track_limits import TrackLeft
 
 NOT_PLACED = -(1 << 30)
@@ -149,6 +150,9 @@ class FinishLine(Rule):
         what = f"a loop needs checkpoints: {laps} laps of {board.name!r} without any"
         right = "mark them in the picture with 1, 2, ..., or race for one lap"
         return [Refusal(("laps",), what, right)]
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        return attrs.evolve(car, finishes=True)
 
     @hookimpl
     def settle_counted(self, race: Race, car: Car) -> bool:

@@ -26,6 +26,8 @@ from gridprix.core import (
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 
+from .lone_car import Described
+
 
 @attrs.frozen
 class Penalty(Part):
@@ -79,6 +81,9 @@ class MissedTurns(Rule):
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
         return [number_notation("misses", Penalty, "turns")]
+
+    def lone_car(self, car: Described) -> Described:
+        return car  # the rules that make a car miss turns say so themselves
 
     @hookimpl
     def veto_turn(self, race: Race, car: Car) -> Iterable[str]:

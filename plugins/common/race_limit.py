@@ -7,6 +7,8 @@ import attrs
 
 from gridprix.core import Race, Rule, RuleCard, hookimpl, option
 
+from .lone_car import Described
+
 
 @attrs.frozen
 class RaceLimit(Rule):
@@ -21,6 +23,9 @@ class RaceLimit(Rule):
         clauses=("GR-1",),
     )
     rounds: int = option(500, "after how many rounds the race is flagged off", low=1, high=100_000)
+
+    def lone_car(self, car: Described) -> Described:
+        return attrs.evolve(car, rounds=self.rounds)
 
     @hookimpl(wrapper=True)
     def settle_race_over(

@@ -24,6 +24,7 @@ from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 
 from .contact import CarsCollided, collision, collision_words
 from .landing import would_land
+from .lone_car import GridLoneCar
 from .occupied import cars_at, joined
 from .vectors import CarStopped
 
@@ -52,6 +53,9 @@ class ContactPenalty(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CarsCollided: collision_words}
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        return car  # there is nobody to run into
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

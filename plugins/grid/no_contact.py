@@ -20,6 +20,7 @@ from gridprix.core import (
 )
 
 from .hooks import grid_hooks
+from .lone_car import GridLoneCar
 from .occupied import standing_words, taken_points
 
 
@@ -46,6 +47,9 @@ class NoContact(Rule):
         "what becomes of a car with no point left: it stays with velocity zero, or is out",
         choices=("stop", "out"),
     )
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        return car  # there is nobody to run into
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

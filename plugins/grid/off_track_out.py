@@ -7,6 +7,7 @@ import attrs
 from gridprix.core import Car, CarId, CarRetired, Leg, Race, Rule, RuleCard, Script, Table, hookimpl
 
 from .geometry import Exit
+from .lone_car import GridLoneCar
 from .track_limits import place_text
 
 
@@ -25,6 +26,9 @@ class OffTrackOut(Rule):
         needs=("track-limits",),
         conflicts=("off-track-return", "off-track-reset"),
     )
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        return car  # whoever leaves does not finish, so no best line leaves
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:

@@ -20,6 +20,7 @@ from gridprix.core import (
 )
 
 from .geometry import Exit
+from .lone_car import GridLoneCar
 from .occupied import point_text, taken_points
 from .track_limits import border_in
 from .vectors import CarStopped
@@ -46,6 +47,10 @@ class OffTrackReset(Rule):
     first: bool = option(
         default=False, help="whether the move after starting over counts as a first move"
     )
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        # a wall stops a car faster than its brakes do
+        return car.but("leaving the track on purpose, to stop at once, was not tried")
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:

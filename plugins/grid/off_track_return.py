@@ -32,6 +32,7 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.common.finish_line import LapCount, LineRecrossed, distance
 
 from .geometry import Exit, Point
+from .lone_car import GridLoneCar
 from .occupied import point_text
 from .track_limits import border_in
 from .vectors import CarSlid
@@ -105,6 +106,10 @@ class OffTrackReturn(Rule):
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
         return [Notation("off", lambda car: car.part(Excursion).exit, _write_exit)]
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        # an excursion costs way, but a car that is off may cut through anything
+        return car.but("leaving the track on purpose, to come back elsewhere, was not tried")
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:

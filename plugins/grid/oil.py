@@ -22,6 +22,7 @@ from gridprix.core import (
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 
+from .lone_car import GridLoneCar
 from .occupied import point_text
 from .reach import Reach
 from .vectors import Motion
@@ -69,6 +70,9 @@ class Oil(Rule):
     def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:
         reach = yield
         return reach.only((0, 0)) if slides(race, car) else reach
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        return attrs.evolve(car, oil=KIND)
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:

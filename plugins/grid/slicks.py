@@ -25,6 +25,7 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 
 from .landing import landing, would_land
+from .lone_car import GridLoneCar
 from .occupied import point_text
 from .vectors import CarStopped
 
@@ -65,6 +66,9 @@ class Slicks(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {SlickHit: _slick_words}
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        return attrs.evolve(car, slick=KIND, slick_turns=self.turns)
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

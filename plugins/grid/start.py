@@ -24,6 +24,7 @@ from gridprix.core import (
 )
 
 from .geometry import Point
+from .lone_car import GridLoneCar
 from .occupied import point_key, point_text, standing_words, taken_points
 from .track_limits import border_in
 
@@ -67,6 +68,9 @@ class Start(Rule):
     def notes(self, active: Mapping[str, Rule]) -> Iterable[str]:
         if self.order == "reverse" and "no-contact" not in active:
             yield "choosing in reverse is meant for races with the rule no-contact"
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        return attrs.evolve(car, starts=self.where)
 
     @hookimpl
     def veto_scenario(

@@ -33,6 +33,7 @@ from gridprix.core.wording import Wording
 
 from .geometry import Point
 from .hooks import grid_hooks
+from .lone_car import GridLoneCar, Step
 from .occupied import point_text
 from .reach import GridLeg, Reach, legs_from, neighbours
 
@@ -149,6 +150,11 @@ class Vectors(Rule):
         if not self.first_stay and car.part(Motion).first:
             return _moving(reach)
         return reach
+
+    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+        reach = _free_reach(self.neighbours, self.metric)
+        steps = tuple(Step(change.by) for change in reach.changes)
+        return attrs.evolve(car, reach=reach, steps=steps)
 
     @hookimpl
     def offer_legs(self, race: Race, car: Car) -> Sequence[GridLeg]:

@@ -1,0 +1,72 @@
+"""What a car may do that is alone on the track, told by the rules themselves.
+
+A solver plans for a lone car without knowing any rule by name. It hands a description from rule to
+rule, from the bottom of the list to the top, and each that knows how it bears on such a car amends
+it or returns it as it is: a rule does so by having a method `lone_car`. A rule that has none and
+takes part in driving all the same is one that the solver cannot plan for, and it says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, Self, TypeVar, runtime_checkable
+
+import attrs
+
+from gridprix.core import Rule
+from gridprix.core.rules import PROJECT
+
+
+@attrs.frozen
+class LoneCar:
+    """What is true of a lone car on any board.
+
+    `caveats` say why the best line within this description need not be the best one.
+    """
+
+    rounds: int | None = None  # the race is flagged off after so many
+    caveats: tuple[str, ...] = ()
+
+    def but(self, caveat: str) -> Self:
+        """The same description with one more reason for doubt."""
+        return attrs.evolve(self, caveats=(*self.caveats, caveat))
+
+
+Described = TypeVar("Described", bound=LoneCar)
+
+
+@runtime_checkable
+class KnowsLoneCar(Protocol):
+    """A rule that says how it bears on a lone car."""
+
+    def lone_car(self, car: Described) -> Described:
+        """The description, amended by this rule."""
+
+
+# Hooks in which a rule cannot change what a lone car may do: looks, words, order, standings.
+HARMLESS = frozenset(
+    {
+        *("declare_parts", "declare_race_parts", "declare_reducers", "declare_markings"),
+        *("declare_notation", "declare_wording", "declare_pilots", "veto_scenario"),
+        *("resolve_seating", "settle_order_key", "resolve_order", "offer_cautions"),
+        *("settle_confirmed", "settle_progress", "settle_standings", "settle_view"),
+        *("on_event", "offer_marks", "offer_traces", "offer_gauges"),
+        *("settle_consequence", "resolve_contact"),
+    }
+)
+
+
+def described(car: Described, rules: Iterable[Rule]) -> Described:
+    """Let all rules, top first, amend a description."""
+    for rule in reversed(tuple(rules)):
+        if isinstance(rule, KnowsLoneCar):
+            car = rule.lone_car(car)
+        elif not hooks_of(rule) <= HARMLESS:
+            car = car.but(f"the rule {rule.card.name!r} does not say what it means for a lone car")
+    return car
+
+
+def hooks_of(rule: Rule) -> frozenset[str]:
+    """The hooks that a rule answers or wraps."""
+    cls = type(rule)
+    return frozenset(name for name in dir(cls) if hasattr(getattr(cls, name), f"{PROJECT}_impl"))

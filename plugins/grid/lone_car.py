@@ -1,0 +1,38 @@
+"""What a lone car may do on squared paper."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.plugins.common.lone_car import LoneCar
+
+from .geometry import Point
+from .reach import Reach
+
+
+@attrs.frozen
+class Step:
+    """A change of velocity and its price in nitros."""
+
+    by: Point
+    price: int = 0
+
+
+@attrs.frozen
+class GridLoneCar(LoneCar):
+    """The choices of a lone car and what befalls it; rules fill it in.
+
+    A car at rest is never better off for staying, so whether it may stay at first is left out.
+    """
+
+    reach: Reach | None = None  # the free changes of velocity
+    steps: tuple[Step, ...] = ()  # all changes, with their prices
+    nitros: int = 0
+    starts: str = ""  # `line` or `behind`
+    bounded: bool = False
+    border_in: bool = True
+    ends_only: bool = False
+    oil: str = ""  # the kind of zone that binds a car to its last move
+    slick: str = ""  # the kind of zone that costs turns and all speed to land on
+    slick_turns: int = 0
+    finishes: bool = False
