@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import pytest
@@ -79,6 +80,23 @@ def test_a_first_move_from_the_line_counts_from_there() -> None:
     assert lap(game, "B") == 0
 
 
+def test_crossings_that_did_not_count_are_taken_back_first() -> None:
+    count = LapCount(lap=1, checkpoint=1)
+    twice = count.crossed(2, 2, None)
+    assert (twice.lap, twice.early) == (1, 2)
+    once = twice.crossed(-1, 2, None)
+    assert (once.lap, once.early) == (1, 1)
+    back = once.crossed(-2, 2, None)
+    assert (back.lap, back.checkpoint, back.early) == (0, 2, 0)
+
+
+def test_a_crossing_remembers_its_moment_and_a_return_does_not_touch_it() -> None:
+    count = LapCount(lap=0).crossed(1, 0, Fraction(1, 4))
+    assert count == LapCount(lap=1, moment=Fraction(1, 4))
+    assert count.crossed(-1, 0, None).moment == Fraction(1, 4)
+    assert count.crossed(0, 0, Fraction(1)).moment == Fraction(1, 4)
+
+
 class TestFinishingTheRound:
     rules = ({"finish-line": {"finish_round": True}}, "vectors")
 
@@ -97,6 +115,15 @@ class TestFinishingTheRound:
         game = race(self.rules, "A@10,4 v4,0 lap=1  B@10,5 v4,0 lap=1", **RING)
         play(game, "A 0,0", "B 0,0")
         assert [row.car for row in game.standings()] == ["A", "B"]
+
+    def test_being_put_down_beyond_the_line_counts_as_the_end_of_the_move(self) -> None:
+        rules = (*self.rules[:1], "off-track-reset", "track-limits", "vectors")
+        # Ada leaves at 11.7,0 and is put down on the line; Bruno reaches it at the very end
+        game = race(rules, "A@10,1 v5,-3 lap=1  B@10,5 v2,0 lap=1  C@1,1 v0,0", **RING)
+        play(game, "A 0,0")
+        assert car(game, "A").part(LapCount).moment == 1
+        play(game, "B +1,0", "C 0,0")
+        assert [row.car for row in game.standings()] == ["B", "A", "C"]
 
     def test_a_car_that_has_crossed_occupies_nothing(self) -> None:
         rules = (*self.rules, "no-contact")

@@ -86,6 +86,19 @@ def test_too_many_cars_are_refused_at_once() -> None:
     assert "10 cars cannot start from the 9 start points" in text
 
 
+def test_as_many_cars_as_points_may_start() -> None:
+    assert not refused(["start", "vectors"], track="script-ring", seats=9)
+
+
+def test_a_car_that_finds_every_point_taken_is_out() -> None:
+    rules = ["start", "off-track-out", {"track-limits": {"border": "out"}}, "vectors"]
+    game = race(rules, track="script-ring", seats=8)
+    for point, name in enumerate("ABCDEF", start=1):
+        play(game, f"{name} @12,{point}")
+    assert car(game, "G").spot == (12, 7), "the last point is not asked for"
+    assert car(game, "H").reason == "there is no free start point"
+
+
 def test_a_track_without_a_line_starts_from_its_area() -> None:
     game = race(["start", "vectors"], track="derby-bowl", seats=2)
     assert "@24,17" in legal(game)
