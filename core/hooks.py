@@ -197,6 +197,8 @@ def _flatten(answers: list[Any]) -> list[Any]:
 
 
 def _merge(answers: list[Any]) -> Mapping[Any, Any]:
+    if len(answers) == 1:
+        return answers[0]  # type: ignore[no-any-return]
     merged: dict[Any, Any] = {}
     for answer in reversed(answers):  # the higher rule is called first and has the last word
         merged.update(answer)

@@ -160,13 +160,16 @@ class Position:
     ending: str = ""
     parts: Parts = NO_PARTS
     board: Any = attrs.field(default=None, eq=False, repr=False)
+    # where each car stands in `cars`, which nobody ever reorders
+    _places: Mapping[CarId, int] = attrs.field(init=False, eq=False, repr=False)
+
+    @_places.default
+    def _find_places(self) -> Mapping[CarId, int]:
+        return {car.id: number for number, car in enumerate(self.cars)}
 
     def car(self, car_id: CarId) -> Car:
         """The car with this id."""
-        for car in self.cars:
-            if car.id == car_id:
-                return car
-        raise KeyError(car_id)
+        return self.cars[self._places[car_id]]
 
     def seat(self, seat_id: SeatId) -> Seat:
         """The seat with this id."""
@@ -199,7 +202,9 @@ class Race(Position):
 
     def with_car(self, car: Car) -> Race:
         """The same race with one car replaced."""
-        return self.changed(cars=tuple([car if old.id == car.id else old for old in self.cars]))
+        cars = list(self.cars)
+        cars[self._places[car.id]] = car
+        return changed(self, cars=tuple(cars))
 
     def with_part(self, part: Part) -> Race:
         """The same race with one race part replaced."""
