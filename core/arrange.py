@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -19,6 +19,7 @@ from .rulebook import Rulebook
 from .state import Car, Phase, Race, Seat, Status
 
 _CAR = re.compile(r"[A-Z][0-9]?")
+S = TypeVar("S")
 Change = Callable[[Race], Race]
 
 
@@ -138,21 +139,18 @@ class _Reader:
 
     def _write(self, car: str, notation: Notation, value: Any, path: KeyPath) -> None:
         # what a value may be is the rule's business; a wrong one is found when it is applied
-        def write(one: Car) -> Car:
-            try:
-                return notation.write(one, value)
-            except (ValueError, TypeError) as error:
-                raise BadArrangement(path, str(error)) from None
-
-        self._change(car, write)
+        self._change(car, lambda one: _applied(notation.write, one, value, path))
 
     def _race(self, name: str, value: Any, path: KeyPath) -> None:
-        if name == "round" and isinstance(value, int):
+        if name == "round":
+            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                self.findings.error(path, f"`round` is {value!r}", "it takes a whole number")
+                return
             # the arranged round has been played; the race goes on with the next
             self.changes.append(lambda race: race.changed(round=value))
         elif name in self.book.race_notation:
             notation = self.book.race_notation[name]
-            self.changes.append(lambda race: notation.write(race, value))
+            self.changes.append(lambda race: _applied(notation.write, race, value, path))
         else:
             right = suggest(name, ("round", *self.book.race_notation))
             self.findings.error(path, f"no active rule writes {name!r} about the race", right)
@@ -174,6 +172,13 @@ class _Reader:
 
     def _right(self, name: str = "") -> str:
         return suggest(name, ("at", "out", "finished", *self.book.notation))
+
+
+def _applied(write: Callable[[S, Any], S], state: S, value: Any, path: KeyPath) -> S:
+    try:
+        return write(state, value)
+    except (ValueError, TypeError) as error:
+        raise BadArrangement(path, str(error)) from None
 
 
 class BadArrangement(ValueError):

@@ -156,7 +156,7 @@ def parse_document(raw: bytes | str, file: str) -> Document:
         node = loader.get_single_node()
         return _Builder(file, loader).build(node)
     except yaml.YAMLError as error:
-        raise BadFile([_yaml_problem(error, file)]) from None
+        raise BadFile([_yaml_problem(error, file, text)]) from None
     finally:
         loader.dispose()
 
@@ -179,11 +179,13 @@ def _spot_of(mark: Any, file: str) -> Spot:
     return Spot(file, mark.line + 1, mark.column + 1) if mark else Spot(file)
 
 
-def _yaml_problem(error: yaml.YAMLError, file: str) -> Problem:
+def _yaml_problem(error: yaml.YAMLError, file: str, text: str) -> Problem:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     spot = _spot_of(mark, file)
     what = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
-    if "found character '\\t'" in what or "\t" in what:
+    # the library says only that some character cannot stand here
+    lines = text.split("\n")
+    if mark and mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
         return Problem(spot, "a tab stands where YAML wants spaces", "indent with spaces")
     return Problem(spot, f"not readable as YAML: {what}", "one YAML document of plain values")
 
@@ -220,8 +222,10 @@ class _Builder:
         if isinstance(node, yaml.ScalarNode) and kind in _SCALARS:
             try:
                 return self.loader.construct_object(node)
-            except ValueError as error:
-                self.problems.append(Problem(self._spot(node), f"unreadable value: {error}"))
+            except (ValueError, LookupError):  # `!!int x`, `!!bool maybe`, thousands of digits
+                what = f"{node.value[:40]!r} cannot be read as {kind}"
+                right = "write plain texts and numbers without tags"
+                self.problems.append(Problem(self._spot(node), what, right))
                 return None
         if isinstance(node, yaml.ScalarNode) and kind == "timestamp":
             return node.value  # a date is only text to us

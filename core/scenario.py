@@ -173,7 +173,7 @@ def _family(
 ) -> Family | None:
     name = data.get("family", ruleset.family)
     families = library.catalogue.families
-    if name in families:
+    if isinstance(name, str) and name in families:
         if ruleset.family and name != ruleset.family:
             what = f"the ruleset {ruleset.name!r} is of the family {ruleset.family!r}, not {name!r}"
             findings.error(("family",), what, "drop `family`, or choose another ruleset")

@@ -57,7 +57,7 @@ def _letters_arranged(arranged: Any) -> list[dict[str, Any]]:
     seats: list[dict[str, Any]] = []
     for letter in string.ascii_uppercase[:count]:
         cars = max(
-            [int(head[1:]) for head in heads if head[0] == letter and head[1:].isdigit()] or [1]
+            [int(head[1:]) for head in heads if head[:1] == letter and head[1:].isdecimal()] or [1]
         )
         seats.append({"cars": cars} if cars > 1 else {})
     return seats
