@@ -1,0 +1,83 @@
+"""Building cars: two tables, named builds, and sums that must be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gridprix.plugins.circuit.builds import CLASSIC, CLUB, Build
+
+from .helpers import MOVE, race, refused, value
+
+CLUB_RULES = ("wear", "skill-chips", *MOVE)
+
+
+def test_there_are_546_legal_club_builds() -> None:
+    legal = list(CLUB.legal_buys())
+    assert len(legal) == 546
+    assert len({CLUB.build(buys) for buys in legal}) == 546
+    for buys in legal:
+        written = {name: CLUB.values[name][buy + 1] for name, buy in buys.items()}
+        assert CLUB.read(written)[0] == CLUB.build(buys)
+
+
+def test_classic_builds_spend_five_points() -> None:
+    legal = list(CLASSIC.legal_buys())
+    assert len(legal) == 51
+    assert all(CLASSIC.build(buys).chips == 0 for buys in legal)
+
+
+@pytest.mark.parametrize(
+    ("name", "build"),
+    [
+        ("stock", Build(60, 60, 160, 60, 7, 2, 0)),
+        ("launcher", Build(60, 60, 160, 100, 6, 2, 0)),
+        ("backmarker", Build(80, 80, 160, 20, 6, 2, 0)),
+        ("saver", Build(60, 40, 160, 60, 8, 2, 0)),
+    ],
+)
+def test_known_good_builds(name: str, build: Build) -> None:
+    assert CLUB.read(name)[0] == build
+
+
+def test_every_named_build_is_legal() -> None:
+    for construction in (CLUB, CLASSIC):
+        for name in construction.named:
+            assert construction.read(name)[0] is not None, name
+
+
+def test_wear_and_small_chips_scale_with_laps() -> None:
+    skilled = {"acceleration": 40, "deceleration": 60, "wear": 5, "skill": 2}
+    game = race(("plot-errors", "speed-cards", *CLUB_RULES), seats=[{"build": skilled}, {}], laps=4)
+    assert value(game, "A", "wear") == 20
+    assert value(game, "A", "chips") == 20
+    assert value(game, "A", "chips3") == 3
+    assert value(game, "B", "wear") == 28
+    assert value(game, "B", "chips") == 8
+
+
+@pytest.mark.parametrize(
+    ("build", "said"),
+    [
+        ("stok", "there is no build 'stok'; did you mean 'stock'?"),
+        ({"acceleration": 60}, "a club car's buys sum to 2"),
+        ({"acceleration": 80, "deceleration": 60}, "the buys sum to 3 (acceleration +2"),
+        ({"acceleration": 70}, "acceleration cannot be 70; it is one of 20, 40, 60, 80"),
+        ({"wings": 3}, "there is no category 'wings'"),
+        (5, "a build cannot be"),
+    ],
+)
+def test_a_wrong_build_is_refused_at_load(build: Any, said: str) -> None:
+    text = refused(MOVE, seats=[{}, {"build": build}])
+    assert said in text
+    assert "Bruno's car" in text
+
+
+def test_a_classic_car_has_no_skill() -> None:
+    said = refused([{"car-build": {"build": "classic"}}, "movement"], seats=[{"build": "stock"}])
+    assert "there is no build 'stock'" in said
+    game = race(
+        [{"car-build": {"build": "classic"}}, "plot-errors", "speed-cards", "movement"], seats=1
+    )
+    assert value(game, "A", "top") == 160
