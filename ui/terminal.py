@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from gridprix.core.asks import Ask, AskAll
@@ -21,11 +21,14 @@ from .rules_text import active_rules
 from .terminal_ask import Menu
 from .terminal_board import Scene, marks_of, painter_for
 
-LEAST_BOARD, NEWS = 7, 6
+LEAST_BOARD, PROMPT = 7, 1
+SMALL = 30  # lines of a screen on which the board needs every line it can get
+FEW, NEWS = 3, 6
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too: they may hold secrets
 HELP = (
     ("1, 2, ...", "take the option with this number; its key (such as +1,0) does as well"),
     ("Enter", "draw the board again"),
+    ("all", "every option in full, where the screen has no room for it"),
     ("undo", "take back the last decision, and what the pilots did after it"),
     ("log", "everything that has happened"),
     ("standings", "who is where, and why"),
@@ -53,6 +56,7 @@ class TerminalRace:
         self.told = 0  # log entries that somebody has read
         self.commands = {
             "undo": self._undo,
+            "all": self._all,
             "log": self._log,
             "standings": self._standings,
             "rules": self._rules,
@@ -147,23 +151,32 @@ class TerminalRace:
         game, width = self.game, self.console.width
         view = game.view(ask.seat)
         car = view.car(ask.car)
-        news = seen_log(game, ask.seat)[-max(3, min(NEWS, len(game.log) - self.told)) :]
-        room = self.console.height - 4 - len(view.cars) - len(news) - menu.lines(width)
-        scene = Scene(view, marks_of(game, view), menu.offers(), car.spot)
-        board = self.painter.draw(scene, width, max(LEAST_BOARD, room))
-        self._wipe()
-        question = ask.prompt or f"{car.name}, {_asked(menu)}"
-        self.console.print(
-            heading(game),
-            Group(*board),
+        most = NEWS if self.console.height > SMALL else FEW
+        news = seen_log(game, ask.seat)[-max(FEW, min(most, len(game.log) - self.told)) :]
+        below = [
             cars(game, view),
             titled("", log_lines(news)),
-            Text(question, "bold"),
-            menu.render(width),
-            sep="\n",
-        )
+            Text(ask.prompt or f"{car.name}, {_asked(menu)}", "bold"),
+        ]
+        room = self.console.height - PROMPT - self._lines(heading(game), *below)
+        options = menu.render(width)
+        if room - self._lines(options) < LEAST_BOARD:
+            options = menu.render(width, brief=True)
+        rows = max(LEAST_BOARD, room - self._lines(options))
+        scene = Scene(view, marks_of(game, view), menu.offers(), car.spot)
+        board = Group(*self.painter.draw(scene, width, rows))
+        self._wipe()
+        self.console.print(heading(game), board, *below, options, sep="\n")
+
+    def _lines(self, *shown: RenderableType) -> int:
+        return sum(len(self.console.render_lines(one, pad=False)) for one in shown)
 
     # -- commands -------------------------------------------------------------------------------
+
+    def _all(self) -> None:
+        ask = self.game.open_asks()[0]
+        menu = Menu.of(ask, self.game.scenario.family, self.head)
+        self.console.print(menu.render(self.console.width))
 
     def _command(self, reply: str) -> None:
         word = reply.lower().removeprefix(":")

@@ -38,20 +38,22 @@ class Entry:
         return RISKY if self.caution else SAFE
 
     @property
-    def is_told(self) -> bool:
-        """Whether the label says what the key says."""
-        return self.key.startswith("@") and self.key[1:] in self.label
+    def terms(self) -> str:
+        """What it costs, what the dice may do, and what it brings."""
+        return "  · ".join([*self.extras, *([self.caution] if self.caution else [])])
 
-    def text(self, tag_width: int, key_width: int) -> Text:
-        """The line: number, key, label, price and odds, what it brings."""
+    def text(self, widths: tuple[int, int], head: str, *, brief: bool = False) -> Text:
+        """The line: number, key, label; a brief one has no label."""
+        tag_width, key_width = widths
+        key = self.key.removeprefix(head).strip()
         line = Text.assemble((f"{self.tag:>{tag_width}}", self.style), "  ")
-        if self.key != self.tag and not self.is_told:
-            line.append(f"{self.key:<{key_width}}  ", "" if self.label == self.key else "dim")
-        line.append(self.label if self.label != self.key else "")
-        for extra in self.extras:
-            line.append(f"  · {extra}", "cyan")
-        if self.extras and self.caution:
-            line.append(f"  · {self.caution}", RISKY.replace("bold ", ""))
+        is_told = key.startswith("@") and key[1:] in self.label
+        if brief or self.label == self.key:
+            line.append(key if self.key != self.tag else "")
+        elif is_told or self.key == self.tag:
+            line.append(self.label)
+        else:
+            line.append(f"{key:<{key_width}}  ", "dim").append(self.label)
         return line
 
 
@@ -64,6 +66,7 @@ class Menu:
     refused: Mapping[str, str]
     heads: bool = False  # the entries are first halves of keys; the rest is asked afterwards
     refused_places: tuple[Place, ...] = ()
+    head: str = ""  # what the keys of all entries begin with
 
     @classmethod
     def of(cls, ask: Ask, family: Family, head: str = "") -> Menu:
@@ -90,15 +93,15 @@ class Menu:
             for option in shown
             if option.key in refused and (place := place_of(option, family)) is not None
         )
-        return cls(ask, tuple(entries), refused, refused_places=places)
+        return cls(ask, tuple(entries), refused, refused_places=places, head=head)
 
     def find(self, reply: str) -> str | None:
         """The key that a reply means: by tag, by key, or by key written a little loosely."""
         wanted = _loose(reply)
         by_tag = {entry.tag: entry.key for entry in self.entries}
         keys = {_loose(option.key): option.key for option in self.ask.options}
-        heads = {_loose(entry.key): entry.key for entry in self.entries}
-        return by_tag.get(reply.strip()) or heads.get(wanted) or keys.get(wanted)
+        mine = {_loose(entry.key.removeprefix(self.head)): entry.key for entry in self.entries}
+        return by_tag.get(reply.strip()) or mine.get(wanted) or keys.get(wanted)
 
     def offers(self) -> dict[Place, Tag]:
         """What to write on the board at the offered places; of two the first entry counts."""
@@ -108,33 +111,25 @@ class Menu:
                 tags[entry.place] = Tag(entry.tag, entry.style)
         return tags
 
-    def lines(self, width: int) -> int:
-        """How many lines the menu takes, about."""
-        groups = _by_caution(self.entries)
-        flowing = sum(-(-len(group) // self._columns(group, width)) for group in groups.values())
-        titles = sum(1 for caution in groups if caution)
-        priced = sum(1 for entry in self.entries if entry.extras)
-        return flowing + titles + priced + len(set(self.refused.values()))
-
-    def render(self, width: int) -> RenderableType:
-        """Free options side by side, under what they bring; those with a price one per line."""
+    def render(self, width: int, *, brief: bool = False) -> RenderableType:
+        """Options side by side under what they cost and bring; a brief menu leaves labels out."""
         parts: list[RenderableType] = []
-        for caution, group in _by_caution(self.entries).items():
-            if caution:
-                parts.append(Text(caution, RISKY.replace("bold ", "")))
-            texts = [entry.text(*self._widths()) for entry in group]
-            parts.append(_flow(texts, self._columns(group, width)))
-        parts += [entry.text(*self._widths()) for entry in self.entries if entry.extras]
+        for terms, group in _by_terms(self.entries).items():
+            short = brief and bool(terms)
+            texts = [entry.text(self._widths(), self.head, brief=short) for entry in group]
+            style = (group[0].style if group[0].caution else "cyan").replace("bold ", "")
+            if terms and len(group) == 1:
+                parts.append(texts[0].append(f"  · {terms}", style))
+                continue
+            if terms:
+                parts.append(Text(terms, style))
+            parts.append(_flow(texts, width - 1))
         parts += [_refusal(keys, reason) for reason, keys in _by_reason(self.refused).items()]
         return Padding(Group(*parts), (0, 0, 0, 1))
 
     def _widths(self) -> tuple[int, int]:
-        tags = max((len(entry.tag) for entry in self.entries), default=1)
-        return tags, max((len(entry.key) for entry in self.entries), default=1)
-
-    def _columns(self, group: list[Entry], width: int) -> int:
-        widest = max(len(entry.text(*self._widths())) for entry in group)
-        return max(1, (width - 1 + GAP) // (widest + GAP))
+        keys = [entry.key.removeprefix(self.head).strip() for entry in self.entries]
+        return max((len(e.tag) for e in self.entries), default=1), max(map(len, keys), default=1)
 
 
 def place_of(option: Option, family: Family) -> Place | None:
@@ -168,12 +163,10 @@ def _loose(reply: str) -> str:
     return "".join(reply.split()).replace("+", "").lower()
 
 
-def _by_caution(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
-    """The options without a price, by what they bring."""
+def _by_terms(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
-        if not entry.extras:
-            groups.setdefault(entry.caution, []).append(entry)
+        groups.setdefault(entry.terms, []).append(entry)
     return groups
 
 
@@ -188,8 +181,9 @@ def _refusal(keys: Iterable[str], reason: str) -> Text:
     return Text.assemble(("x  ", REFUSED), (f"{'  '.join(keys)}: {reason}", "dim"))
 
 
-def _flow(texts: list[Text], columns: int) -> RenderableType:
-    """Texts in columns, read downwards."""
+def _flow(texts: list[Text], width: int) -> RenderableType:
+    """Texts in as many columns as fit, read downwards."""
+    columns = max(1, (width + GAP) // (max(map(len, texts)) + GAP))
     rows = -(-len(texts) // columns)
     grid = Grid.grid(padding=(0, GAP, 0, 0))
     for row in range(rows):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -60,6 +61,7 @@ class Terminal:
         )
         os.close(slave)
         self.raw = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.read_to = 0
 
     @property
@@ -103,7 +105,7 @@ class Terminal:
             data = os.read(self.master, 65536)
         except OSError:  # how Linux says that the other end is closed
             return False
-        self.raw += data.decode(errors="replace")
+        self.raw += self.decoder.decode(data)  # a character may come in two pieces
         return bool(data)
 
 
