@@ -36,7 +36,10 @@ def begin(path: Path, scenario: Scenario, seed: int, seating: Seating = bots) ->
 def resume(path: Path, seating: Seating = bots, library: Library | None = None) -> Game:
     """The game of a journal, taken to where it was left."""
     recorded = read_journal(path)
-    scenario = reopened(json.dumps(recorded.header), library, path)
+    if library is None:
+        scenario = reopened(json.dumps(recorded.header), path)
+    else:
+        scenario = reopen_scenario(recorded, library, VERSION)
     seed = recorded.header["seed"]
     check = Game(scenario, seed, {}, past=recorded.entries, branch=recorded.branch)
     check.advance()
@@ -56,10 +59,10 @@ def resume(path: Path, seating: Seating = bots, library: Library | None = None) 
 
 
 @lru_cache(maxsize=16)
-def reopened(header: str, library: Library | None, path: Path) -> Scenario:
+def reopened(header: str, path: Path) -> Scenario:
     """The scenario of a journal; tests take up the same race again and again."""
     recorded = Recorded(path, json.loads(header), (), 0, 0, torn=False, finished=False)
-    return reopen_scenario(recorded, library or toy_library(), VERSION)
+    return reopen_scenario(recorded, toy_library(), VERSION)
 
 
 def told(game: Game) -> dict[str, Any]:
