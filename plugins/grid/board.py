@@ -168,7 +168,7 @@ class GridBoard(ABC):
         """
         course = self.course
         steps = course.known(point)
-        if steps is None:
+        if steps is None and course.length:  # a derby leads nowhere, so nothing is searched there
             tied = closest(point, self.surface, lambda at: course.known(at) is not None)
             steps = course.known(tied[0]) if tied else None
         return steps or 0
