@@ -236,4 +236,7 @@ def _write_velocity(car: Car, value: Any) -> Car:
 
 
 def _write_first(car: Car, value: Any) -> Car:
-    return car.with_part(attrs.evolve(car.part(Motion), first=bool(value)))
+    first = {"yes": True, "no": False}.get(str(value), value)
+    if not isinstance(first, bool):
+        raise ValueError(f"first is {value!r}; it takes yes or no")  # noqa: TRY004
+    return car.with_part(attrs.evolve(car.part(Motion), first=first))
