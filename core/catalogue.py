@@ -61,7 +61,9 @@ class Catalogue:
     def add(self, thing: object, origin: str) -> None:
         """Take in a rule class or a family."""
         if isinstance(thing, Family):
-            self.families[thing.name] = thing
+            # a file may import a family to speak of it, but not put another in its place
+            if self.families.setdefault(thing.name, thing) is not thing:
+                raise BadRule(f"there is a family {thing.name!r} already; rename yours")
         elif is_rule(thing):
             self._add_rule(thing, origin)  # type: ignore[arg-type]
         else:
@@ -134,7 +136,7 @@ def _add_installed(catalogue: Catalogue) -> None:
             things = _things_in(loaded) if isinstance(loaded, ModuleType) else [loaded]
             for thing in things:
                 catalogue.add(thing, origin)
-        except Exception as error:  # noqa: BLE001 - anybody's package may do anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - anybody's package may do anything
             catalogue.fail(f"{origin} ({point.value})", error)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from .asks import Ask, AskAll, Option, Roll
-from .errors import EndlessReaction
+from .errors import BadRule, EndlessReaction
 from .events import BidsRevealed, Event, LegRefused, Rolled
 from .hooks import Hooks
 from .hookspecs import Script
@@ -79,6 +79,9 @@ class Table:
         A question with one legal option is answered by it and not put.
         """
         asks = tuple(asks)
+        if len({ask.car for ask in asks}) < len(asks):
+            cars = ", ".join(ask.car for ask in asks)
+            raise BadRule(f"one car is asked twice at once ({cars}); ask one after another")
         replies: dict[CarId, Option] = {}
         open_asks = []
         for ask in asks:

@@ -1,0 +1,84 @@
+"""The table of places, and why each car stands there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridprix.core.game import Game
+from gridprix.core.scenario import new_race
+from gridprix.core.standings import ranked
+from gridprix.core.state import CarId, Race
+
+from .races import answer, scenario_of, toy, wild
+
+
+def race(arrange: str, **changes: Any) -> Race:
+    return new_race(toy(arrange=arrange, seats=4)).changed(**changes)
+
+
+def places(race: Race) -> list[tuple[int, str, str]]:
+    return [(row.place, row.car, row.reason) for row in ranked(race)]
+
+
+def test_finishers_running_retired() -> None:
+    now = race("A@3 B@9 out C@14 finished D@5")
+    assert places(now) == [
+        (1, "C", "won"),
+        (2, "D", "racing"),
+        (3, "A", "racing"),
+        (4, "B", "arranged out"),
+    ]
+
+
+def test_finishers_keep_the_order_in_which_they_finished() -> None:
+    now = race("A@14 finished B@2 C@14 finished D@14 finished", finishers=("D", "A", "C"))
+    assert places(now)[:3] == [(1, "D", "won"), (2, "A", "finished"), (3, "C", "finished")]
+
+
+def test_equal_progress_shares_a_place_and_the_next_one_is_left_out() -> None:
+    now = race("A@3 B@5 C@3 D@1")
+    assert [(place, car) for place, car, _ in places(now)] == [
+        (1, "B"),
+        (2, "A"),
+        (2, "C"),
+        (4, "D"),
+    ]
+
+
+def test_a_running_car_never_shares_a_finishers_place() -> None:
+    now = race("A@3 B@3 C@3 D@14 finished")
+    assert [row.place for row in ranked(now)] == [1, 2, 2, 2]
+
+
+def test_of_retired_cars_the_further_and_then_the_later_stands_higher() -> None:
+    now = race("A@3 out B@3 out C@8 out D@1")
+    assert [car for _, car, _ in places(now)] == ["D", "C", "B", "A"]
+    assert [place for place, _, _ in places(now)] == [1, 2, 3, 4]
+
+
+def test_the_ending_is_the_reason_of_those_still_running() -> None:
+    now = race("A@3 B@5 C@1 D@2", ending="flagged off after 25 rounds")
+    assert {reason for _, _, reason in places(now)} == {"flagged off after 25 rounds"}
+
+
+def test_a_car_without_a_place_is_listed_too() -> None:
+    now = race("A@3 B@5")
+    assert [row.car for row in ranked(now)] == ["B", "A", "C", "D"]
+
+
+def test_every_car_stands_somewhere_at_every_moment() -> None:
+    scenario = scenario_of("toy-race")
+    game = Game(scenario, 2, wild(scenario, 2))
+    game.run()
+    for entry in game.log:
+        rows = ranked(entry.race)
+        assert sorted(row.car for row in rows) == sorted(car.id for car in entry.race.cars)
+        assert [row.place for row in rows] == sorted(row.place for row in rows)
+        assert all(row.reason and row.name for row in rows)
+
+
+def test_a_rule_may_amend_the_table() -> None:
+    game = Game(toy(), 1, {})
+    answer(game, [1, 2])
+    assert all(row.reason == "racing, on its wheels" for row in game.standings())
+    assert {row.car for row in game.standings()} == {CarId("A"), CarId("B")}
