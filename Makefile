@@ -36,7 +36,7 @@ check:  ## the scripted scenarios
 
 slice:
 	@$(set-up) test
-	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 12 --seed 1 --floor 30
+	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 12 --seed 1 --floor 75
 
 pytest:
 	@$(set-up) test

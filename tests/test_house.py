@@ -17,7 +17,7 @@ import mutants
 import pytest
 import tidy
 import yaml
-from mutations import mutations
+from mutations import Mutation, mutations, unchanged
 from tree import LAYERS, ROOT, project_files
 from watchers import KILLED, SURVIVED, Target, targets
 
@@ -250,7 +250,7 @@ class Puppet(mutants.Mutant):
     """A mutant whose fate is known."""
 
     target: Target = attrs.field(factory=lambda: Target(ROOT, (), ()))
-    mutation: None = None
+    mutation: Mutation = attrs.field(factory=lambda: unchanged(""))
     does: str = "survive"
 
     def live(self) -> int:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import ModuleType
 
 import attrs
-from mutations import Mutation, mutations
+from mutations import Mutation, mutations, unchanged
 from tree import ROOT, import_name
 from watchers import KILLED, SURVIVED, Target, targets, watch
 
@@ -48,20 +48,18 @@ class MutatedModule(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 @attrs.frozen
 class Mutant:
-    """A module with one change; without one it is the module as it is."""
+    """A module with one change."""
 
     target: Target
-    mutation: Mutation | None
+    mutation: Mutation
 
     def live(self) -> int:
         """Be the changed module and run what watches over it."""
-        if self.mutation is not None:
-            sys.meta_path.insert(0, MutatedModule(self.target, self.mutation))
+        sys.meta_path.insert(0, MutatedModule(self.target, self.mutation))
         return watch(self.target)
 
     def __str__(self) -> str:
-        line = self.mutation.line if self.mutation else 0
-        return f"{self.target.name}:{line}: {self.mutation}"
+        return f"{self.target.name}:{self.mutation.line}: {self.mutation}"
 
 
 @attrs.frozen
@@ -154,15 +152,19 @@ def main(words: Sequence[str]) -> int:
     arguments = parser().parse_args(words)
     sys.path.insert(0, str(ROOT / ".pkgroot"))
     os.chdir(ROOT)
-    for heavy in ("pytest", "hypothesis", "yaml", "pluggy", "rich"):
+    # not hypothesis: pytest warns of plugins that are there before it, and warnings are errors
+    for heavy in ("pytest", "yaml", "rich"):
         importlib.import_module(heavy)
     for target in targets(arguments.module):
         if not target.scripts and not target.tests:
             say(f"{target.name}: no script cites it and no test bears its name")
     mutants = chosen(arguments)
-    sound = dict.fromkeys(mutant.target for mutant in mutants)
+    whole = [
+        Mutant(target, unchanged(target.path.read_text()))
+        for target in dict.fromkeys(mutant.target for mutant in mutants)
+    ]
     usual: dict[Target, float] = {}
-    for mutant, fate, seconds in fates((Mutant(one, None) for one in sound), _long, 1):
+    for mutant, fate, seconds in fates(whole, lambda _: 600, arguments.jobs):
         if fate == KILLED:
             say(f"{mutant.target.name}: its scripts or tests fail as it is; mend that first")
             return 1
@@ -175,10 +177,6 @@ def main(words: Sequence[str]) -> int:
     share = 100 - 100 * len(survivors) // max(1, len(mutants))
     say(f"{len(mutants)} mutants, {len(mutants) - len(survivors)} noticed ({share} %)")
     return int(share < arguments.floor)
-
-
-def _long(mutant: Mutant) -> float:
-    return 600
 
 
 def say(text: str) -> None:

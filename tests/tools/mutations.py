@@ -46,6 +46,11 @@ class _Candidate:
     dropped: bool = False
 
 
+def unchanged(source: str) -> Mutation:
+    """The mutation that changes nothing: what fails under it fails for another reason."""
+    return Mutation(0, "nothing", "nothing", ast.parse(source))
+
+
 def mutations(source: str) -> Iterator[Mutation]:
     """Every mutation of a module, in the order of its tree."""
     tree = ast.parse(source)
