@@ -16,7 +16,7 @@ from .documents import Findings, KeyPath, suggest
 from .family import Family
 from .parts import Notation, plain_value
 from .rulebook import Rulebook
-from .state import Car, Phase, Race, Seat, Status
+from .state import Car, Phase, Race, Seat, Status, moving_order
 
 _CAR = re.compile(r"[A-Z][0-9]?")
 S = TypeVar("S")
@@ -31,7 +31,8 @@ class Arrangement:
 
     def apply(self, race: Race) -> Race:
         """The race in this position, at the beginning of its first round."""
-        race = race.changed(phase=Phase.RACING, order=tuple(car.id for car in race.cars))
+        order = moving_order(race.cars, [seat.id for seat in race.seats])
+        race = race.changed(phase=Phase.RACING, order=order)
         for change in self.changes:
             race = change(race)
         return race

@@ -10,7 +10,7 @@ from .events import CarStayed, Event
 from .hookspecs import Script
 from .rules import hookimpl
 from .standings import Finish, Standing, ranked
-from .state import Car, CarId, Race, Status
+from .state import Car, CarId, Race, Status, moving_order
 from .table import Table
 from .view import RaceView
 
@@ -99,9 +99,7 @@ def summed(refused: Mapping[str, str]) -> str:
 
 def _seat_order(table: Table) -> Script:
     race = table.race
-    by_seat = [[car.id for car in race.cars if car.seat == seat.id] for seat in race.seats]
-    longest = max(map(len, by_seat), default=0)
-    return [cars[turn] for turn in range(longest) for cars in by_seat if turn < len(cars)]
+    return moving_order(race.cars, [seat.id for seat in race.seats])
     yield  # a script that happens to ask nothing
 
 

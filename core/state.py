@@ -7,7 +7,7 @@ positions: they answer the same questions about cars and parts.
 from __future__ import annotations
 
 import enum
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NewType, TypeVar
 
@@ -213,3 +213,10 @@ class Race(Position):
     def changed(self, **fields: Any) -> Race:
         """The same race with some fields replaced."""
         return changed(self, **fields)
+
+
+def moving_order(cars: Sequence[Car], seats: Sequence[SeatId]) -> tuple[CarId, ...]:
+    """All first cars in the order of the seats, then all second cars."""
+    by_seat = [[car.id for car in cars if car.seat == seat] for seat in seats]
+    rounds = max(map(len, by_seat), default=0)
+    return tuple(own[turn] for turn in range(rounds) for own in by_seat if turn < len(own))

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import CarId, Roll, Rule, RuleCard, Script, SeatId, Table, hookimpl, option
+from gridprix.core import Roll, Rule, RuleCard, Script, Table, hookimpl, option
+from gridprix.core.state import moving_order
 
 
 @attrs.frozen
@@ -34,10 +35,4 @@ class SeatOrder(Rule):
             count = len(seats)
             draw = yield from table.throw(Roll("the moving order", count, count, distinct=True))
             seats = [seats[number - 1] for number in draw]
-        return dealt(seats, {seat: [c.id for c in race.cars if c.seat == seat] for seat in seats})
-
-
-def dealt(seats: list[SeatId], cars: dict[SeatId, list[CarId]]) -> list[CarId]:
-    """Car ids one round of seats after another: all first cars, then all second cars."""
-    rounds = max(map(len, cars.values()))
-    return [cars[seat][turn] for turn in range(rounds) for seat in seats if turn < len(cars[seat])]
+        return moving_order(race.cars, seats)

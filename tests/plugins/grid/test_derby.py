@@ -91,18 +91,18 @@ def test_others_are_free_to_hit_them() -> None:
 
 
 def test_with_several_cars_the_truce_holds_for_the_next_turn_of_each() -> None:
-    # the order is A1, A2, B1, B2
+    # the order is A1, B1, A2, B2
     arranged = "A1@20,20 v2,0  A2@29,21 v0,0  B1@22,20 v0,0  B2@30,20 v0,0"
     game = race(DERBY, arranged, **BOWL)
-    play(game, "A1 0,0")
+    play(game, "A1 0,0", "B1 +1,0")
     assert ask(game).car == "A2"
     assert "truce with Bruno" in ask(game).refused["+1,-1"], "though other cars crashed"
-    play(game, "A2 0,0", "B1 +1,0")
+    play(game, "A2 0,0")
     assert ask(game).car == "B2"
     assert "truce with Ada" in ask(game).refused["-1,+1"]
     play(game, "B2 0,0")
     assert "truce with Bruno" in ask(game).refused["+1,0"], "A1 has its next turn only now"
-    play(game, "A1 0,0")
+    play(game, "A1 0,0", "B1 0,0")
     assert ask(game).car == "A2"
     assert not ask(game).refused, "A2 has had its turn of truce"
 
