@@ -208,7 +208,9 @@ class CornerLimits(Rule):
         if outcome == "spin" or not payment.covered:
             reason = why if payment.covered else f"it cannot pay for {why}"
             yield from hooks.resolve_spin(table, car, reason, "corner")
-            return
+            if table.race.car(car).part(Pace).over:
+                return
+            # it spins where its move ends, and until then the corner is settled
         account = racer.part(CornerAccount)
         before = account.paid if self.upgrade == "difference" else FREE
         margin = self.chart.line(over)

@@ -1,0 +1,137 @@
+"""One more space behind a fast car."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .helpers import PLOT, ask, car, legal, log, play, race, value
+
+RULES = ("slipstream", "track-order", *PLOT)
+# B leads at 120 in row 9, A follows right behind it at 60
+BEHIND = "A@8,0 speed=60  B@9,0 speed=120"
+LEADS = ("B 10,0", "B 11,0", "B 12,0", "B 13,0", "B 14,0", "B 15,0")
+
+
+def follow(arrange: str = BEHIND, *steps: str, rules: Any = RULES) -> Any:
+    game = race(rules, arrange)
+    play(game, "A mps", "B mps", *LEADS, *(steps or ("A 9,0", "A 10,0", "A 11,0")))
+    return game
+
+
+def test_it_is_offered_after_the_last_space() -> None:
+    game = follow()
+    assert ask(game).question == "slipstream"
+    assert legal(game) == ["take", "decline"]
+    assert "Ada is in Bruno's slipstream" in log(game)
+
+
+def test_taken_it_gives_one_space_and_leaves_the_speed() -> None:
+    game = follow()
+    play(game, "A take", "A 12,0")
+    assert car(game, "A").spot == (12, 0)
+    assert value(game, "A", "speed") == 60
+    assert game.race.round == 2
+
+
+def test_declined_the_move_is_over() -> None:
+    game = follow()
+    play(game, "A decline")
+    assert car(game, "A").spot == (11, 0)
+    assert game.race.round == 2
+
+
+@pytest.mark.parametrize(
+    "arrange",
+    [
+        "A@8,0 speed=60  B@9,0 speed=100",  # too slow a leader
+        "A@8,1 speed=60  B@9,0 speed=120",  # another lane
+        "A@7,0 speed=60  B@9,0 speed=120",  # not directly behind
+    ],
+)
+def test_none_without_a_fast_leader_directly_ahead(arrange: str) -> None:
+    game = race(RULES, arrange)
+    play(game, "A mps", "B mps")
+    while game.race.round == 1:
+        assert ask(game).question == "leg"
+        play(game, f"{ask(game).car} {legal(game)[0]}")
+
+
+def test_none_if_the_first_step_goes_elsewhere() -> None:
+    game = follow(BEHIND, "A 9,1", "A 10,0", "A 11,0")
+    assert game.race.round == 2
+
+
+@pytest.mark.parametrize("standing", ["A", "B"])
+def test_none_if_either_car_began_at_nothing(standing: str) -> None:
+    arrange = {
+        "A": {"at": [8, 0], "speed": 60, "acceleration": 80},
+        "B": {"at": [9, 0], "speed": 120, "acceleration": 120},
+    }
+    arrange[standing]["speed"] = 0
+    game = race(RULES, arrange)
+    play(game, "A 60" if standing == "A" else "A mps", "B 120" if standing == "B" else "B mps")
+    play(game, *LEADS, "A 9,0", "A 10,0", "A 11,0")
+    assert game.race.round == 2
+
+
+def test_the_leader_must_have_left_its_space() -> None:
+    game = race(RULES, "A@8,0 speed=20  B@9,1 speed=120")
+    play(game, "A mps", "B mps", "B 10,0", *LEADS[1:], "A 9,0")
+    assert game.race.round == 2
+
+
+def test_it_goes_into_a_free_space_only() -> None:
+    arrange = f"{BEHIND}  C@12,0 speed=20 lap=0  D@12,1 speed=20 lap=0"
+    game = race(RULES, arrange)
+    # the leader jumps over nobody: it is led past in the other lane before they stand there
+    play(game, "A mps", "B 120" if "120" in legal(game, "B") else "B mps", "C mps", "D mps")
+    assert "12,0" not in [option.key for option in ask(game).legal]
+
+
+def test_where_nobody_prompts_the_driver_asks() -> None:
+    rules = [{"slipstream": {"prompt": False}}, *RULES[1:]]
+    game = race(rules, BEHIND)
+    play(game, "A mps", "B mps", *LEADS)
+    assert "slip" in legal(game)
+    play(game, "A slip")
+    assert "slip" not in legal(game)
+    play(game, "A 9,0", "A 10,0", "A 11,0", "A 12,0")
+    assert car(game, "A").spot == (12, 0)
+    game = follow(rules=rules)
+    assert game.race.round == 2
+
+
+def test_a_lane_beside_where_the_option_says_so() -> None:
+    rules = [{"slipstream": {"position": "adjacent_lane"}}, *RULES[1:]]
+    game = follow("A@8,1 speed=60  B@9,0 speed=120", rules=rules)
+    assert ask(game).question == "slipstream"
+
+
+def test_two_spaces_where_the_option_says_so() -> None:
+    rules = [{"slipstream": {"spaces": 2}}, *RULES[1:]]
+    game = follow(rules=rules)
+    play(game, "A take", "A 12,0", "A 13,0")
+    assert car(game, "A").spot == (13, 0)
+
+
+@pytest.mark.parametrize(("counts", "asked"), [(False, "plot"), (True, "corner")])
+def test_the_space_won_may_count_against_a_corner(*, counts: bool, asked: str) -> None:
+    rules = [
+        "corner-limits",
+        {"slipstream": {"counts_as_speed": counts}},
+        *("spins", "chance", "wear", "track-order"),
+        *PLOT,
+    ]
+    game = race(rules, "A@8,0 speed=60  B@9,0 speed=120 wear=9")
+    play(game, "A 80", "B mps", "B 10,0", "B 11,0", "B 12,1", "B 1 wear", "B 13,1")
+    play(game, "B 14,0", "B 15,0", "A 9,0", "A 10,0", "A 11,0", "A 12,0", "A take", "A 13,0")
+    assert ask(game).question == asked
+
+
+def test_no_slip_for_a_car_that_stopped_at_once() -> None:
+    game = follow("A@8,0 speed=20  B@9,0 speed=120", "A 9,0")
+    assert ask(game).question == "slipstream"
+    play(game, "A take", "A 10,0")
+    assert car(game, "A").spot == (10, 0)
