@@ -86,6 +86,7 @@ class Screen(arcade.View):
         self.window.default_camera.use()
         for layer in self.layers:
             layer.render(self.look, self.window.height)
+        self.window.ctx.gc()  # sheets that were painted over; flip does it only where there is one
 
     def restyle(self, settings: Settings) -> None:
         """Take over changed settings."""

@@ -43,10 +43,17 @@ def open_window(settings: Settings, *, title: str = TITLE) -> arcade.Window:
 
 def load_fonts() -> str:
     """Load the fonts; answers a sentence when they are missing and others will stand in."""
-    import arcade  # noqa: PLC0415
+    from pyglet import font  # noqa: PLC0415
+
+    from .theme.lettering import font_folder  # noqa: PLC0415
 
     try:
-        arcade.resources.load_liberation_fonts()
+        files = sorted(font_folder().glob("*.ttf"))
+        if not files:
+            raise FileNotFoundError(str(font_folder()))
+        for path in files:
+            with path.open("rb") as file:
+                font.add_file(file)
     except OSError as error:
         return f"the Liberation fonts are missing, others stand in: {_plain(error)}"
     return ""

@@ -54,6 +54,15 @@ class BoardCamera:
         self.x -= across / self.scale
         self.y += down / self.scale
 
+    def keep(self, extent: Extent, margin: float = 60) -> None:
+        """Do not show more than a margin beside the track, unless all of it is in the picture."""
+        left, bottom, right, top = extent
+        edge = margin / self.scale
+        half_w = self.port.width / 2 / self.scale
+        half_h = self.port.height / 2 / self.scale
+        self.x = _kept(self.x, left - edge + half_w, right + edge - half_w)
+        self.y = _kept(self.y, bottom - edge + half_h, top + edge - half_h)
+
     def look_at(self, at: Point) -> None:
         """Bring a place into the middle."""
         self.x, self.y = at
@@ -61,3 +70,7 @@ class BoardCamera:
     def sees(self, at: Point, margin: float = 0) -> bool:
         """Whether a place is in the picture."""
         return self.port.inset(margin).holds(*self.to_screen(at))
+
+
+def _kept(value: float, low: float, high: float) -> float:
+    return (low + high) / 2 if low > high else min(max(value, low), high)

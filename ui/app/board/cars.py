@@ -31,13 +31,13 @@ class Pose:
     faint: bool = False
 
 
-@lru_cache(maxsize=64)
-def car_texture(livery: Livery, theme: str) -> arcade.Texture:
-    """The picture of a car that points east."""
-    return arcade.Texture(car_image(livery, theme))
+@lru_cache(maxsize=128)
+def car_texture(livery: Livery, theme: str, side: int) -> arcade.Texture:
+    """The picture of a car that points east, so many pixels wide and high."""
+    return arcade.Texture(car_image(livery, theme, side))
 
 
-def car_image(livery: Livery, theme: str) -> Image.Image:
+def car_image(livery: Livery, theme: str, side: int) -> Image.Image:
     """Draw a car at several times its size and take it down, so that it is smooth."""
     palette = PALETTES[theme]
     edge: Colour = (255, 255, 255, 255) if palette.dark else (20, 24, 30, 255)
@@ -53,7 +53,7 @@ def car_image(livery: Livery, theme: str) -> Image.Image:
     pen.line([*body, body[0], body[1]], fill=edge, width=round(1.2 * FINE), joint="curve")
     for shape in symbol_shapes(livery.symbol):
         pen.polygon([_px(x * 4.6 - 1, y * 4.6) for x, y in shape], fill=sign)
-    return image.resize((ROOM * 2, ROOM * 2), Image.Resampling.LANCZOS)
+    return image.resize((side, side), Image.Resampling.LANCZOS)
 
 
 def _px(x: float, y: float) -> tuple[float, float]:
@@ -66,7 +66,7 @@ class Cars:
     def __init__(self) -> None:
         self._sprites: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
         self._by_car: dict[CarId, arcade.Sprite] = {}
-        self._theme = ""
+        self._drawn: tuple[str, int] = ("", 0)
 
     def show(
         self,
@@ -75,21 +75,27 @@ class Cars:
         theme: str,
         scale: float,
         length: float,
+        zoom: float = 1.0,
     ) -> None:
-        """Put every car where it is; cars without a pose are not shown."""
-        if theme != self._theme or set(poses) != set(self._by_car):
+        """Put every car where it is; cars without a pose are not shown.
+
+        The pictures are made for the size they have on the screen, which `zoom` makes larger.
+        """
+        size = length * zoom * ROOM / LENGTH
+        side = max(16, -4 * int(-size // 4))
+        if self._drawn != (theme, side) or set(poses) != set(self._by_car):
             self._sprites.clear()
             self._by_car = {}
-            self._theme = theme
+            self._drawn = (theme, side)
             for car in poses:
-                sprite = arcade.Sprite(car_texture(liveries[car], theme))
+                sprite = arcade.Sprite(car_texture(liveries[car], theme, side))
                 self._sprites.append(sprite)
                 self._by_car[car] = sprite
         for car, pose in poses.items():
             sprite = self._by_car[car]
             sprite.position = pose.x * scale, pose.y * scale
             sprite.angle = -math.degrees(pose.heading)
-            sprite.scale = length / LENGTH / 2
+            sprite.scale = length * ROOM / LENGTH / side
             sprite.alpha = 110 if pose.faint else 255
 
     def draw(self) -> None:

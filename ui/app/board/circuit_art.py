@@ -74,8 +74,8 @@ class CircuitArt(BoardArt):
 
     @property
     def least_scale(self) -> float:
-        """A row of 28 pixels can be hit."""
-        return 28.0
+        """A row of 22 pixels can be hit."""
+        return 22.0
 
     # -- drawing
 
@@ -121,27 +121,25 @@ class CircuitArt(BoardArt):
     def _racing_line(self, canvas: Canvas, corner: Corner) -> None:
         if len(corner.line) < 2:
             return
-        stops = [self.plan.shapes[space].centre for space in corner.line]
-        way = canvas.chain(_smooth(stops))
+        way = canvas.chain(self._way(corner))
         canvas.mesh.lines(way, 5, WHITE if not canvas.palette.dark else colour("000000"))
         canvas.mesh.lines(way, 2.4, canvas.palette.ok)
         canvas.mesh.disc(way[0], 4.5, canvas.palette.ok)
         canvas.mesh.convex(_arrow_head(way[-3], way[-1]), canvas.palette.ok)
 
+    def _way(self, corner: Corner) -> list[Point]:
+        stops = [self.plan.shapes[space].centre for space in corner.line]
+        return _smooth(stops) if len(stops) > 1 else []
+
     def _limits(self, canvas: Canvas) -> None:
         written: list[tuple[str, Point]] = []
+        ways = [at for corner in self.board.corners for at in self._way(corner)]
         for space in self.board.spaces():
             limit = self.board.limit(space)
             if limit is None:
                 continue
             shape = self.plan.shapes[space]
-            back = 0.22
-            spot = canvas.at(
-                (
-                    shape.centre[0] - math.cos(shape.heading) * back,
-                    shape.centre[1] - math.sin(shape.heading) * back,
-                )
-            )
+            spot = canvas.at(_clear_of(shape, ways))
             text = str(limit)
             if any(text == old and math.dist(spot, at) < LIMIT_APART for old, at in written):
                 continue
@@ -222,6 +220,21 @@ class CircuitArt(BoardArt):
     def spaces_ahead(self, space: Space) -> tuple[Space, ...]:
         """The spaces a space leads to."""
         return self.board.successors(space)
+
+
+def _clear_of(shape: SpaceShape, ways: Sequence[Point]) -> Point:
+    """Where a limit is written: in the rear of its space, away from the racing lines."""
+    cos, sin = math.cos(shape.heading), math.sin(shape.heading)
+    x, y = shape.centre
+    tries = [
+        (x - cos * back - sin * aside, y - sin * back + cos * aside)
+        for back in (0.2, 0.05, 0.3)
+        for aside in (0.0, 0.15, -0.15)
+    ]
+    near = [way for way in ways if math.dist(way, shape.centre) < 1]
+    if not near:
+        return tries[0]
+    return max(tries, key=lambda at: min(0.26, *(math.dist(at, way) for way in near)))
 
 
 def _write(canvas: Canvas, text: str, at: Point, face: Face, ink: Colour) -> None:

@@ -93,7 +93,8 @@ class Stage:
         scale = self._drawn_at or self.camera.scale
         # cars keep their size on the screen while the zoom drifts
         length = self.art.car_length(self.camera.scale) * scale / self.camera.scale
-        self._cars.show(poses, self._liveries, palette.name, scale, length)
+        zoom = self.camera.scale / scale
+        self._cars.show(poses, self._liveries, palette.name, scale, length, zoom)
 
     # -- drawing
 

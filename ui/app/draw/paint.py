@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import attrs
 
@@ -62,14 +62,20 @@ class Paint:
         self, box: Box, of: Colour, width: float = 1, radius: float = 0, *, dashed: bool = False
     ) -> None:
         """The outline of a box, drawn inside its edge."""
-        inner = box.inset(width / 2)
-        outline: Sequence[Point] = rounded_points(
-            inner.left, inner.top, inner.width, inner.height, max(radius - width / 2, 0.01)
-        )
         if dashed:
+            mid = box.inset(width / 2)
+            outline = rounded_points(mid.left, mid.top, mid.width, mid.height, max(radius, 0.01))
             self.mesh.dashes(outline, width, of, (4, 3), closed=True)
-        else:
-            self.mesh.lines(outline, width, of, closed=True)
+            return
+        outer = rounded_points(box.left, box.top, box.width, box.height, max(radius, 0.01))
+        inside = box.inset(width)
+        inner = rounded_points(
+            inside.left, inside.top, inside.width, inside.height, max(radius - width, 0.01)
+        )
+        # hard edges keep straight sides on whole pixels
+        for n, corner in enumerate(outer):
+            after = (n + 1) % len(outer)
+            self.mesh.quad(corner, outer[after], inner[after], inner[n], of)
 
     def card(self, box: Box, radius: float = 6, ground: Colour | None = None) -> None:
         """A sheet of paper that lies on the desk with a flat shadow."""

@@ -40,7 +40,7 @@ class AskPanel(Layer):
         paint.fill(box, paint.palette.paper)
         paint.fill(Box(box.left, box.top, box.width, 1), paint.palette.control)
         choice = screen.table.choice
-        if choice is None:
+        if choice is None or screen.as_rows(choice):
             self._waiting(paint, box)
         elif screen.as_cards(choice):
             paint_hand(screen, paint, box, choice)
@@ -113,8 +113,11 @@ class AskPanel(Layer):
         bad = refused or (candidate is not None and candidate.kind is Kind.LEAVES)
         caution = framed.key in choice.ask.cautions
         shade = palette.bad if bad else palette.warn if caution else palette.ok
-        paint.text((left, box.top + 51 * scale), title, STRONG, shade, width=room)
-        paint.text((left, box.top + 74 * scale), words, SMALL, palette.ink2, width=room)
+        if paint.width(title, STRONG) > room:
+            title, words = f"{title}. {words}", ""
+        at = (left, box.top + 51 * scale)
+        used = paint.lines(at, title, STRONG, shade, room, most=2, step=20)
+        paint.text((left, at[1] + used + 3), words, SMALL, palette.ink2, width=room)
 
     def _pad(self, paint: Paint, left: float, top: float, choice: Choice) -> None:
         """The number pad as a map of the nine nearest candidates."""

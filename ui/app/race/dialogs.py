@@ -20,6 +20,7 @@ from .words import capital, price_text, question
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
+GAP = 8
 VEIL = colour("1F2730", 140)
 
 
@@ -59,6 +60,7 @@ class OptionsDialog(Dialog):
     """Options with prices and odds as rows; the framed one is taken with Enter."""
 
     size: ClassVar[tuple[int, int]] = (760, 566)
+    rows = 1
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit, those around the framed one."""
@@ -71,15 +73,33 @@ class OptionsDialog(Dialog):
         box = self.sheet(paint, question(ask, car.name), self._screen.context(car), token)
         options = choice.ordered
         inner = Box(box.left + 24, box.top + 98, box.width - 48, box.height - 98 - 78)
-        high = 80 if any(one.odds for one in options) else 54
-        shown = max(1, int(inner.height // (high + 8)))
+        self.rows, columns, high = self._arrangement(choice, inner)
+        shown = self.rows * columns
         keys = [one.key for one in options]
         at = keys.index(choice.framed) if choice.framed in keys else 0
         first = max(0, min(at - shown // 2, len(options) - shown))
-        for number, option in enumerate(options[first : first + shown]):
-            place = inner.strip(number * (high + 8), high)
-            self._row(paint, place, choice, option, first + number)
-        self._footer(paint, box, choice, len(options) - shown)
+        if columns > 1:  # whole columns, so that rows keep their places
+            first -= first % self.rows
+        cells = [
+            column.strip(row * (high + GAP), high)
+            for column in inner.columns(columns, 10)
+            for row in range(self.rows)
+        ]
+        visible = options[first : first + shown]
+        for number, option in enumerate(visible):
+            self._row(paint, cells[number], choice, option, first + number)
+        self._footer(paint, box, choice, len(options) - len(visible))
+
+    def _arrangement(self, choice: Choice, inner: Box) -> tuple[int, int, int]:
+        """Rows, columns and the height of a row: more columns where there is little to say."""
+        options = choice.ordered
+        high = 80 if any(one.odds for one in options) else 54
+        rows = max(1, int(inner.height // (high + GAP)))
+        if len(options) <= rows or high == 80:
+            return rows, 1, high
+        high = 34
+        rows = max(1, int(inner.height // (high + GAP)))
+        return rows, 1 if len(options) <= rows else 2 if len(options) <= 2 * rows else 3, high
 
     def _row(self, paint: Paint, box: Box, choice: Choice, option: Option, number: int) -> None:
         palette, screen = paint.palette, self._screen
@@ -92,16 +112,19 @@ class OptionsDialog(Dialog):
         )
         edge = palette.accent if framed else palette.control
         paint.frame(box, edge, 2.4 if framed else 1, 5, dashed=refused)
-        middle = box.top + 20
+        middle = box.top + (20 if box.height > 40 else box.height / 2)
         if number < 9:
             key_cap(paint, box.left + 36, middle, str(number + 1), palette.ink2)
         left = box.left + 48
-        price = "" if refused else price_text(option) or "free"
+        told = bool(option.prices) and all(str(one) in option.label for one in option.prices)
+        price = "" if refused or told else price_text(option) or "free"
         paint.text((box.right - 14, middle), price, STRONG, anchor="right")
         room = box.right - 30 - left - paint.width(price, STRONG)
         ink = palette.ink2 if refused else palette.ink
         face = NAME_STRONG if framed else NAME
         paint.text((left, middle), capital(option.label), face, ink, width=room)
+        if box.height < 40:
+            return
         reason = choice.reason(option.key)
         words = f"Refused: {reason}" if refused else capital(reason)
         tone = palette.bad if refused else palette.warn

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridprix.core.drawing import Gauge, Mark
-from gridprix.core.events import PlotsRevealed, RaceStarted, RoundStarted
+from gridprix.core.events import Event, LegTaken, PlotsRevealed, RaceStarted, RoundStarted
 from gridprix.core.state import Car, CarId, Phase
 from gridprix.core.view import RaceView
+from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.ui.app.table.controller import TableController
 
 SILENT = (RoundStarted, RaceStarted)
@@ -38,12 +39,14 @@ class Facts:
     def progress(self, car: Car) -> float | None:
         """How much of the race a car has behind it; None where nobody can say."""
         race = self._table.playback.race_at(self._table.position)
-        whole = _whole_way(race.board, race.laps)
+        start, whole = _whole_way(race.board, race.laps)
         if not whole or car.spot is None:
             return None if not whole else 0.0
         done = race.book.hooks.settle_progress(race, race.car(car.id))
         done = done[0] if isinstance(done, tuple) and done else done
-        return max(0.0, min(1.0, done / whole)) if isinstance(done, int) else None
+        if not isinstance(done, int):
+            return None
+        return max(0.0, min(1.0, (done - start) / (whole - start)))
 
     def context(self, view: RaceView, car: Car) -> str:
         """One line about a car: its first gauges."""
@@ -52,12 +55,16 @@ class Facts:
     def log_lines(self) -> list[int]:
         """The numbers of the log entries the viewer may read, the newest first."""
         table = self._table
-        return [
-            number
-            for number in range(table.playback.shown - 1, -1, -1)
-            if not isinstance(table.game.log[number].event, SILENT)
-            and table.game.log[number].event.private_to in (None, table.viewer)
-        ]
+        lines: list[int] = []
+        later: Event | None = None
+        for number in range(table.playback.shown - 1, -1, -1):
+            event = table.game.log[number].event
+            if isinstance(event, SILENT) or event.private_to not in (None, table.viewer):
+                continue
+            if table.art.ruled or not _goes_on(event, later):
+                lines.append(number)
+            later = event
+        return lines
 
     def last_plot(self, car: CarId) -> str:
         """What a car's seat played last time, as it was revealed."""
@@ -96,6 +103,9 @@ class Facts:
     def waiting_words(self, view: RaceView) -> tuple[str, str]:
         """What the bottom panel says while nothing is asked."""
         table = self._table
+        if table.choice is not None:
+            name = view.car(table.choice.ask.car).name
+            return f"{name} is asked", "Choose above."
         if table.failure:
             return "The race cannot go on", table.failure
         if table.over:
@@ -112,8 +122,14 @@ class Facts:
         return f"{name} is on the move", table.game.log[lines[0]].text if lines else ""
 
 
-def _whole_way(board: object, laps: int) -> int:
-    finish = getattr(board, "finish_distance", None)
-    if finish is not None:
-        return int(finish(laps))
-    return int(getattr(board, "lap_length", 0)) * laps
+def _goes_on(event: Event, later: Event | None) -> bool:
+    """Whether a step was followed by another one of the same car: the last says it all."""
+    return isinstance(event, LegTaken) and isinstance(later, LegTaken) and event.car == later.car
+
+
+def _whole_way(board: object, laps: int) -> tuple[int, int]:
+    """The progress of a car on the start line and on the finish; twice 0 without a finish."""
+    if isinstance(board, CircuitBoard):
+        # the grid stands behind the line of the first lap
+        return board.rows, board.finish_distance(laps)
+    return 0, int(getattr(board, "lap_length", 0)) * laps

@@ -112,22 +112,29 @@ def _card(screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Op
     big = option.key.upper() if len(option.key) <= 4 else capital(option.label)
     ink = palette.ink2 if refused else palette.ink
     paint.text(
-        (middle, box.top + 28),
+        (middle, box.top + 26),
         big,
         _fitting(paint, big, box.width),
         ink,
         anchor="center",
         width=box.width - 6,
     )
-    label = option.label if option.label != option.key else ""
+    label = option.label if option.label not in (option.key, big) else ""
     paint.lines(
-        (middle, box.top + 50), label, TINY, palette.ink2, box.width - 6, most=1, anchor="center"
+        (middle, box.top + 50),
+        label,
+        TINY,
+        palette.ink2,
+        box.width - 4,
+        most=2,
+        step=12,
+        anchor="center",
     )
     caution = option.key in choice.ask.cautions
     kind = "bad" if refused else "warn" if option.prices or caution else "ok"
     tone, ground = tones(paint, kind)
     price = "refused" if refused else price_text(option) or ("careful" if caution else "free")
-    strip = Box(box.left + 4, box.top + 62, box.width - 8, 18)
+    strip = Box(box.left + 4, box.top + 71, box.width - 8, 17)
     paint.fill(strip, ground, 3)
     paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)
     reason = choice.reason(option.key)

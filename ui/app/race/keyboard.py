@@ -118,16 +118,18 @@ def _choice_key(screen: RaceScreen, choice: Choice, symbol: int, modifiers: int)
     elif on_paper and symbol in ARROWS:
         choice.step(*ARROWS[symbol])
     elif symbol in ARROWS:
-        _along(choice, symbol)
+        _along(screen, choice, symbol)
     elif symbol in DIGITS:
         _nth(screen, choice, DIGITS[symbol])
 
 
-def _along(choice: Choice, symbol: int) -> None:
-    """Options in a row: left and up go back, right and down go on."""
+def _along(screen: RaceScreen, choice: Choice, symbol: int) -> None:
+    """Options in a row: left and up go back, right and down go on; in columns, sideways."""
     row = [one.key for one in choice.ordered]
     if row:
         step = -1 if symbol in (keys.LEFT, keys.UP) else 1
+        if screen.options.shown and symbol in (keys.LEFT, keys.RIGHT):
+            step *= screen.options.rows if len(row) > screen.options.rows else 1
         at = row.index(choice.framed) if choice.framed in row else 0
         choice.frame(row[(at + step) % len(row)])
 

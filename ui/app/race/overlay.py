@@ -114,6 +114,7 @@ class Overlay(Layer):
         if not screen.stage.art.ruled:
             self._frames(paint, choice)
         dear = screen.shift or not screen.stage.art.ruled
+        taken = {car.spot for car in screen.view.cars}
         best: dict[object, Candidate] = {}
         for one in choice.candidates:
             known = best.get(one.place)
@@ -127,6 +128,9 @@ class Overlay(Layer):
                 paint.disc(at, 2.5, _shade(paint, one.kind))
             elif one.kind is Kind.LEAVES and one.price and not dear and one is not framed:
                 paint.disc(at, 2.5, paint.palette.bad)
+            elif one.place in taken and one.kind in (Kind.FREE, Kind.REPEAT):
+                paint.disc(at, 4.5, paint.palette.paper)
+                paint.disc(at, 3.2, paint.palette.accent)
             else:
                 _draw_kind(paint, one.kind, at, one.price)
         if framed is not None:
@@ -174,9 +178,12 @@ class Overlay(Layer):
         shade = (
             palette.bad if bad else palette.warn if framed.kind is Kind.COSTLY else palette.accent
         )
+        heads = wrapped(title, paint.face(STRONG), TIP_WIDTH - 56, 3)
         body = wrapped(words, paint.face(SMALL), TIP_WIDTH - 56) if words else []
-        width = TIP_WIDTH if body else min(TIP_WIDTH, paint.width(title, STRONG) + 58)
-        height = 36 + len(body) * 17 * paint.look.scale + (6 if body else 0)
+        step = 18 * paint.look.scale
+        wide = max(paint.width(one, STRONG) for one in heads)
+        width = TIP_WIDTH if body else min(TIP_WIDTH, wide + 58)
+        height = 18 + (len(heads) + len(body)) * step + (4 if body else 0)
         at = camera.to_screen(framed.spot)
         spots = [camera.to_screen(one.spot) for one in choice.candidates]
         lowest, highest = max(y for _, y in spots), min(y for _, y in spots)
@@ -189,11 +196,13 @@ class Overlay(Layer):
         paint.frame(box, shade, 2 if framed.kind is not Kind.FREE else 1.4, 6)
         icon = (box.left + 22, box.top + 18)
         _draw_kind(paint, framed.kind, icon, framed.price)
-        room = width - 52
-        paint.text((box.left + 40, box.top + 18), title, STRONG, shade, width=room)
-        for n, part in enumerate(body):
-            y = box.top + 40 + n * 17 * paint.look.scale
-            paint.text((box.left + 40, y), part, SMALL)
+        y = box.top + 18
+        for part in heads:
+            paint.text((box.left + 40, y), part, STRONG, shade)
+            y += step
+        for part in body:
+            paint.text((box.left + 40, y + 3), part, SMALL)
+            y += step
 
 
 _LEGEND = {

@@ -184,7 +184,9 @@ class RaceScreen(Screen):
         high = room.height / max(max(ys) - min(ys), 1)
         scale = min(max(camera.scale, least * 1.1), wide, high)
         middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        self._glide = Glide.to(camera, *middle, scale)
+        goal = attrs.evolve(camera, x=middle[0], y=middle[1], scale=scale)
+        goal.keep(self.stage.art.extent)
+        self._glide = Glide.to(camera, goal.x, goal.y, goal.scale)
 
     # -- facts for the panels
 

@@ -11,7 +11,7 @@ from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.theme.lettering import NAME, NAME_STRONG, QUESTION, SMALL
 from gridprix.ui.app.widgets.parts import button, chip, chip_width, key_cap
 
-from .words import capital, place_text, price_text, question
+from .words import capital, price_text, question
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
@@ -83,9 +83,6 @@ def _option(
     shade = palette.ink2 if refused else palette.ink
     paint.text((left, middle), capital(option.label), face, shade, width=box.width - cap - 34)
     words = choice.reason(option.key)
-    where = getattr(option, "to", None)
-    if not words and where is not None:
-        words = place_text(where)
     tone = palette.bad if refused else palette.warn if words and choice.reason(option.key) else None
     rows = max(1, int((box.height - 60) // 16))
     paint.lines(

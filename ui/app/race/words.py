@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gridprix.core.asks import Ask, Leg, Option
+from gridprix.core.asks import Ask, Option
 from gridprix.core.state import Place
+from gridprix.plugins.grid.reach import GridLeg
 from gridprix.ui.app.table.choice import Choice
 
 
@@ -26,7 +27,9 @@ def outcome(choice: Choice, option: Option) -> tuple[str, str]:
     """A title and a sentence about what an option does."""
     key = option.key
     label = capital(option.label)
-    where = f" to {place_text(option.to)}" if isinstance(option, Leg) and option.to else ""
+    where = ""
+    if isinstance(option, GridLeg) and option.to != option.origin:
+        where = f" to {place_text(option.to)}"
     if choice.refused(key):
         return f"Refused: {choice.reason(key)}", f"{label}{where}."
     price = price_text(option)

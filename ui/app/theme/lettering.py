@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 
 import attrs
@@ -48,18 +49,21 @@ CORNER = Face(SERIF, 15, italic=True)
 CODE = Face(MONO, 12)
 
 
-@lru_cache
-def _font(face: Face) -> ImageFont.FreeTypeFont:
-    # the fonts lie beside arcade, which need not be imported (it looks for a display) to find them
+def font_folder() -> Path:
+    """Where the fonts lie: beside arcade, which need not be imported (it looks for a display)."""
     spec = find_spec("arcade")
     if spec is None or spec.origin is None:
         raise FileNotFoundError("arcade")
+    return Path(spec.origin).parent / "resources" / "system" / "fonts" / "ttf" / "Liberation"
+
+
+@lru_cache
+def _font(face: Face) -> ImageFont.FreeTypeFont:
     weight = "Bold" if face.bold else ""
     style = f"{weight}{'Italic' if face.italic else ''}" or "Regular"
-    folder = Path(spec.origin).parent / "resources" / "system" / "fonts" / "ttf" / "Liberation"
-    file = folder / f"{face.family.replace(' ', '_')}_{style}.ttf"
+    file = font_folder() / f"{face.family.replace(' ', '_')}_{style}.ttf"
     # measured large, so that hinting of small sizes does not round
-    return ImageFont.truetype(str(file), MEASURED_AT)
+    return ImageFont.truetype(BytesIO(file.read_bytes()), MEASURED_AT)
 
 
 @lru_cache(maxsize=1 << 14)

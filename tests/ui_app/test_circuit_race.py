@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from arcade import key as keys
+
+from gridprix.core.state import CarId
+from gridprix.ui.app.board.circuit_art import CircuitArt
+from gridprix.ui.app.race.screen import RaceScreen
+
+from .app_table import Hand, Table, asked
+
+
+def play_on(hand: Hand, screen: RaceScreen, until: Callable[[], object], most: int = 400) -> None:
+    for _ in range(most):
+        if until():
+            return
+        if screen.dice.shown or screen.table.choice is not None:
+            hand.key(keys.ENTER)
+        hand.frame()
+    raise AssertionError("it never came to that")
+
+
+def test_plots_are_a_hand_of_cards(table: Table, hand: Hand) -> None:
+    screen = table.race("harbour-duel")
+    hand.frame()
+    play_on(hand, screen, lambda: screen.table.choice and screen.as_cards(asked(screen)))
+    hand.frame()
+    cards = [one for one in screen.live_controls() if one.id.startswith("card ")]
+    assert len(cards) == len(asked(screen).ordered)
+    choice = asked(screen)
+    legal = next(
+        one for one in cards if not choice.refused(one.id[5:]) and one.id[5:] != choice.framed
+    )
+    hand.click(*legal.box.centre)
+    hand.frame()
+    assert asked(screen).framed == legal.id[5:]
+
+
+def test_a_click_further_ahead_takes_the_steps_one_by_one(table: Table, hand: Hand) -> None:
+    screen = table.race("harbour-duel")
+    hand.frame()
+    play_on(hand, screen, lambda: screen.table.choice and screen.as_cards(asked(screen)))
+    asked(screen).frame("60")
+    hand.key(keys.ENTER)
+    play_on(hand, screen, lambda: screen.table.choice and asked(screen).candidates)
+    hand.frame(30)
+    art = screen.stage.art
+    assert isinstance(art, CircuitArt)
+    start = asked(screen).candidates[1].place
+    goal = art.board.straight(start)  # type: ignore[arg-type]
+    assert goal is not None
+    hand.click(*screen.stage.camera.to_screen(art.locate(goal)))
+    hand.frame(3)
+    assert screen.table.game.race.car(CarId("A")).spot == goal
+
+
+def test_options_of_a_long_list_are_rows_with_number_keys(table: Table, hand: Hand) -> None:
+    screen = table.race("harbour-duel")
+    hand.frame(2)
+    assert screen.options.shown
+    choice = asked(screen)
+    hand.key(keys.KEY_3)
+    assert choice.framed == choice.ordered[2].key
+    hand.key(keys.KEY_3)
+    hand.frame()
+    assert screen.table.game.transcript

@@ -1,0 +1,67 @@
+"""What is secret stays so on the screen."""
+
+from __future__ import annotations
+
+from arcade import key as keys
+
+from gridprix.core.transcript import Reply
+from gridprix.ui.app.race.screen import RaceScreen
+
+from .app_table import Hand, Table
+
+TWO_DRIVERS = "harbour-duel"
+
+
+def secret_question(table: Table, hand: Hand) -> RaceScreen:
+    screen = table.race(TWO_DRIVERS, B="human")
+    hand.frame(2)
+    assert screen.table.needs_hand_over
+    return screen
+
+
+def test_the_table_is_passed_on_before_a_secret_question(table: Table, hand: Hand) -> None:
+    screen = secret_question(table, hand)
+    assert screen.hand_over.shown
+    assert screen.table.choice is None
+    hand.key(keys.ENTER)
+    hand.frame()
+    assert screen.table.choice is not None
+    assert screen.table.viewer == "A"
+    hand.key(keys.ENTER)
+    hand.frame()
+    assert screen.table.ask is not None
+    assert screen.table.ask.seat == "B"
+    assert screen.hand_over.shown
+    assert screen.table.viewer is None
+
+
+def test_no_pixel_of_the_hand_over_depends_on_what_was_laid(table: Table, hand: Hand) -> None:
+    pictures = []
+    for steps in (0, 5):
+        screen = secret_question(table, hand)
+        hand.key(keys.ENTER)
+        hand.frame()
+        for _ in range(steps):
+            hand.key(keys.DOWN)
+        hand.key(keys.ENTER)
+        hand.frame(2)
+        assert screen.hand_over.shown
+        assert screen.table.game.answered() == ("A",)
+        replies = [entry.key for entry in screen.table.game.transcript if isinstance(entry, Reply)]
+        pictures.append((replies, hand.shot()))
+    (first, one), (second, other) = pictures
+    assert first != second
+    assert one.tobytes() == other.tobytes()
+
+
+def test_the_table_can_be_hidden_again_at_any_time(table: Table, hand: Hand) -> None:
+    screen = secret_question(table, hand)
+    hand.key(keys.ENTER)
+    hand.frame()
+    hand.key(keys.L)
+    hand.frame()
+    assert screen.hand_over.shown
+    assert screen.table.choice is None
+    hand.key(keys.ENTER)
+    hand.frame()
+    assert screen.table.choice is not None
