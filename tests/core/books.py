@@ -6,9 +6,11 @@ from typing import Any
 
 import attrs
 
-from gridprix.core import Rule, RuleCard, hookimpl
+from gridprix.core import Leg, Rule, RuleCard, hookimpl
 from gridprix.core.rulebook import Rulebook
+from gridprix.core.scenario import Scenario
 
+from .races import toy
 from .toy import TOY
 
 
@@ -34,3 +36,24 @@ wraps = hookimpl(wrapper=True)
 def book_of(*rules: Rule, **more: Any) -> Rulebook:
     """A rulebook of the toy family."""
     return Rulebook(rules, TOY, **more)
+
+
+def scenario_with(*rules: Rule, **changes: Any) -> Scenario:
+    """The toy's table with only these rules on it."""
+    return attrs.evolve(toy(**changes), book=book_of(*rules))
+
+
+def leg(key: str = "go", **more: Any) -> Leg:
+    """Some leg or other."""
+    return Leg(key, origin=0, to=1, **more)
+
+
+def limited(rounds: int) -> Rule:
+    """A rule that ends the race after some rounds."""
+
+    @wraps
+    def settle_race_over(self: Rule, race: Any, closing: bool) -> Any:  # noqa: FBT001
+        over = yield
+        return over or ("enough" if closing and race.round >= rounds else None)
+
+    return rule("limit", settle_race_over=settle_race_over)
