@@ -169,7 +169,7 @@ def test_make_lists_its_commands() -> None:
 def test_the_check_of_every_change_is_a_program() -> None:
     script = ROOT / ".ci" / "run"
     assert script.stat().st_mode & stat.S_IXUSR
-    assert "make --no-print-directory test" in script.read_text()
+    assert "--keep-going test" in script.read_text()
 
 
 def test_the_links_for_tools_are_there() -> None:
