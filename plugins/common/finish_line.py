@@ -97,14 +97,14 @@ class FinishLine(Rule):
     and being put down on the other side of the line counts like driving there. A lap counts only
     if the checkpoints were passed in order. What befalls a car behind the line does not matter.
 
-    Clauses: IT-02, IT-08, EN-09, MC-02, MC-05, MC-07, GR-2, GR-4.
+    Clauses: IT-02, IT-08, EN-09, MC-02, MC-05, MC-07, GR-2, GR-3, GR-4.
     """
 
     card: ClassVar[RuleCard] = RuleCard(
         name="finish-line",
         summary="Cross the line to finish",
         family="grid",
-        clauses=("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-4"),
+        clauses=("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-3", "GR-4"),
         needs=("vectors",),
     )
     ends: str = option(
