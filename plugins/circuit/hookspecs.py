@@ -180,7 +180,7 @@ def resolve_damage(table: Table, car: CarId, category: str) -> Script | None:
 
 
 @answers
-def resolve_off_track(table: Table, car: CarId, why: str) -> Script | None:
+def resolve_no_room(table: Table, car: CarId, why: str) -> Script | None:
     """A car finds its row full and is put beside the track.
 
     When: a car must stop or spin in a blocked row.

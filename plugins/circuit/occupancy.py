@@ -61,7 +61,7 @@ def find_room(table: Table, car: CarId, why: str) -> Script:
         return
     free = [other for other in board.lanes(row) if (row, other) not in taken]
     if not free:
-        yield from circuit_hooks(race).resolve_off_track(table, car, why) or ()
+        yield from circuit_hooks(race).resolve_no_room(table, car, why) or ()
         return
     nearest = min(abs(other - lane) for other in free)
     close = [other for other in free if abs(other - lane) == nearest]

@@ -106,7 +106,7 @@ class OffTrackRule(Rule):
         return [Notation("off_track", lambda car: car.part(OffTrack).off, _write_off)]
 
     @hookimpl
-    def resolve_off_track(self, table: Table, car: CarId, why: str) -> Script:
+    def resolve_no_room(self, table: Table, car: CarId, why: str) -> Script:
         return self._leave(table, car, why)
 
     def _leave(self, table: Table, car: CarId, why: str) -> Script:
