@@ -111,7 +111,7 @@ class Runner:
         self.problems: list[Problem] = []
         self.steps = 0
         scenario = read_scenario(document, library)
-        self.dice = ScriptedDice(list(document.data.get("dice") or []))
+        self.dice = ScriptedDice(listed(document.data.get("dice") or []))
         self.game = Game(scenario, scenario.seed or 0, {}, dice=self.dice)
         self._since = 0
         self._expected = False
@@ -141,7 +141,17 @@ class Runner:
             if key not in STEPS:
                 self._problem(here, f"unknown step {key!r}", suggest(key, STEPS))
                 return False
-            if not getattr(self, f"_do_{key}")(value, here):
+            try:
+                done = getattr(self, f"_do_{key}")(value, here)
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
+                # a list where a mapping belongs, a car that there is none of, no place at all
+                self._problem(
+                    here,
+                    f"{value!r} cannot be understood: {error}",
+                    "write it as the script format says",
+                )
+                return False
+            if not done:
                 return False
         return True
 

@@ -149,5 +149,6 @@ def test_a_placed_car_is_where_it_was_put() -> None:
     def play_setup(self: Rule, table: Table) -> Script:
         return table.emit(CarPlaced(A, 9))
 
-    game = started(limited(1), rule(play_setup=play_setup))
+    game = Game(scenario_with(limited(1), rule(play_setup=play_setup)), 1, {})
+    game.advance()
     assert game.race.car(A).at == 9
