@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import FrameType, SimpleNamespace
-from typing import Any, cast
+from typing import TYPE_CHECKING, cast
 
 import attrs
 import pluggy
@@ -23,8 +23,10 @@ from .state import Part, Race
 from .view import Hider
 from .wording import CORE_WORDING, Wording, check_templates, spell
 
+if TYPE_CHECKING:
+    from .tracing import Tracer
+
 CORE_NAME = "core"
-TraceCall = Callable[[str, str, Mapping[str, Any], Any], None]
 
 
 @attrs.frozen
@@ -34,6 +36,7 @@ class Answerers:
     spec: Spec
     answers: tuple[str, ...]
     wraps: tuple[str, ...]
+    shadowed: tuple[str, ...] = ()  # would answer if the ruleset did not prefer another
 
 
 class Rulebook:
@@ -46,6 +49,7 @@ class Rulebook:
         prefer: Mapping[str, str] | None = None,
         *,
         live: bool = False,
+        tracer: Tracer | None = None,
     ) -> None:
         from .defaults import CoreDefaults  # noqa: PLC0415 - defaults act on tables, tables need books
 
@@ -62,8 +66,11 @@ class Rulebook:
         # pluggy calls the last registered first, and the top of the list has the last word
         for rule in reversed(self.rules):
             self._register(rule)
+        self.shadowed: dict[str, tuple[str, ...]] = {}
         self._drop_unpreferred()
         self._check_answerers()
+        if tracer is not None:
+            tracer.listen(self.manager, self.specs, CORE_NAME)
         calls = settle_calls(self.manager, self.specs, live=live)
         self.hooks = cast("Hooks", SimpleNamespace(**calls))
         try:
@@ -115,6 +122,8 @@ class Rulebook:
             caller = getattr(self.manager.hook, hook_name)
             for impl in list(caller.get_hookimpls()):
                 if not impl.wrapper and impl.plugin_name not in (preferred, CORE_NAME):
+                    before = self.shadowed.get(hook_name, ())
+                    self.shadowed[hook_name] = (impl.plugin_name, *before)
                     caller._remove_plugin(impl.plugin)  # noqa: SLF001 - pluggy has no public way
 
     def _check_answerers(self) -> None:
@@ -145,6 +154,7 @@ class Rulebook:
                     spec,
                     tuple(impl.plugin_name for impl in impls if not impl.wrapper),
                     tuple(impl.plugin_name for impl in impls if impl.wrapper),
+                    self.shadowed.get(spec.name, ()),
                 )
             )
         return rows

@@ -1,0 +1,222 @@
+"""Seeing rules at work: who offered, refused, amended, replaced or did what, as it happens.
+
+A traced race plays exactly as it would untraced, only slower: the tracer stands between pluggy
+and each rule's own function and passes everything on. Its notes tell secrets too.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import pluggy
+
+from .asks import Ask, AskAll, Modifier, Option, Roll
+from .events import Event
+from .hookspecs import FIRST, FLATTENED, MERGED, Script
+
+if TYPE_CHECKING:
+    from .hooks import Spec
+    from .scenario import Scenario
+
+FEW, BRIEF = 3, 60
+# what is looked at between moves, and what is declared before the first
+PASSED_OVER = (
+    *("offer_marks", "offer_traces", "offer_gauges", "on_event"),
+    *("settle_view", "settle_progress", "settle_standings", "veto_scenario"),
+)
+VERBS = {"veto_legs": "refused", "offer_cautions": "cautioned", "veto_turn": "held back"}
+
+
+@attrs.frozen
+class Note:
+    """One thing that a rule did when a hook was called."""
+
+    rule: str
+    hook: str
+    did: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.did} {self.what} ({self.hook})"
+
+
+class Tracer:
+    """Collects notes until somebody takes them."""
+
+    def __init__(self) -> None:
+        self.notes: list[Note] = []
+        self._last: object = None
+
+    def take(self) -> list[Note]:
+        """The notes since the last time, each once, in the order they were made."""
+        taken, self.notes = list(dict.fromkeys(self.notes)), []
+        return taken
+
+    def listen(self, manager: pluggy.PluginManager, specs: Iterable[Spec], silent: str) -> None:
+        """Stand between every hook and its rules, but for the plugin named `silent`."""
+        for spec in specs:
+            if spec.name.startswith("declare_") or spec.name in PASSED_OVER:
+                continue
+            for impl in getattr(manager.hook, spec.name).get_hookimpls():
+                if impl.plugin_name != silent:
+                    follow = self._wrapper if impl.wrapper else self._plain
+                    impl.function = follow(impl.function, impl.plugin_name, spec, impl.argnames)
+
+    def _note(self, rule: str, spec: Spec, did: str, what: str) -> None:
+        self.notes.append(Note(rule, spec.name, did, what))
+
+    def _plain(
+        self, function: Callable[..., Any], rule: str, spec: Spec, names: Sequence[str]
+    ) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def call(*args: Any) -> Any:
+            return self._heard(function(*args), rule, spec, dict(zip(names, args, strict=True)))
+
+        return call
+
+    def _wrapper(
+        self, function: Callable[..., Any], rule: str, spec: Spec, names: Sequence[str]
+    ) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def call(*args: Any) -> Script:
+            layer = function(*args)
+            next(layer)
+            inner = yield
+            try:
+                layer.send(inner)
+            except StopIteration as stop:
+                given = dict(zip(names, args, strict=True))
+                return self._amended(inner, stop.value, rule, spec, given)
+            yield  # once too often, as the rule does; whoever called says so
+
+        return call
+
+    def _heard(self, answer: Any, rule: str, spec: Spec, given: Mapping[str, Any]) -> Any:
+        """Note what a rule answers; a list that can be read only once is kept for the caller."""
+        if answer is None:
+            return None
+        if hasattr(answer, "send"):
+            return self._followed(answer, rule, spec, given)
+        if spec.convention == FLATTENED and not isinstance(answer, (list, tuple)):
+            answer = list(answer)
+        if spec.convention == MERGED:
+            self._by_reason(answer, rule, spec, VERBS.get(spec.name, "told"))
+        elif spec.convention == FLATTENED and answer:
+            verb = VERBS.get(spec.name, "offered")
+            self._note(rule, spec, verb, _listed(answer, spec.name.partition("_")[2]))
+        elif spec.convention == FIRST:
+            self._note(rule, spec, "answered", brief(answer))
+        return answer
+
+    def _amended(
+        self, inner: Any, answer: Any, rule: str, spec: Spec, given: Mapping[str, Any]
+    ) -> Any:
+        if answer is inner or (not hasattr(answer, "send") and answer == inner):
+            return answer
+        if hasattr(answer, "send"):
+            return self._followed(answer, rule, spec, given)
+        if spec.name == "settle_event":
+            named = ", ".join(type(one).__name__ for one in answer) or "nothing"
+            self._note(rule, spec, "replaced", f"{type(given['event']).__name__} by {named}")
+        elif spec.convention == MERGED:
+            before, after = _joined(inner), _joined(answer)
+            added = {key: after[key] for key in after if before.get(key) != after[key]}
+            self._by_reason(added, rule, spec, VERBS.get(spec.name, "told"))
+            if lifted := [key for key in before if key not in after]:
+                self._note(rule, spec, "allowed", ", ".join(lifted))
+        else:
+            self._note(rule, spec, "amended", f"{brief(inner)} to {brief(answer)}")
+        return answer
+
+    def _by_reason(self, answer: Mapping[Any, Any], rule: str, spec: Spec, did: str) -> None:
+        keys: dict[str, list[str]] = {}
+        for key, reason in answer.items():
+            keys.setdefault(str(reason), []).append(str(key))
+        for reason, under in keys.items():
+            self._note(rule, spec, did, f"{_some(under)}: {reason}")
+
+    def _followed(self, script: Script, rule: str, spec: Spec, given: Mapping[str, Any]) -> Script:
+        """A script as it is; what it yields is noted as this rule's doing.
+
+        Scripts nest, and what an inner one yields passes through the outer: the inner sees it
+        first, so what was seen last is not noted again.
+        """
+        reply: Any = None
+        while True:
+            try:
+                request = script.send(reply)
+            except StopIteration as stop:
+                return stop.value
+            if request is not self._last:
+                self._last = request
+                did, what = _requested(request, given.get("table"))
+                self._note(rule, spec, did, what)
+            reply = yield request
+
+
+def traced(scenario: Scenario, tracer: Tracer) -> Scenario:
+    """The same scenario with a tracer listening to its rules."""
+    from .rulebook import Rulebook  # noqa: PLC0415 - a rulebook knows its tracer
+
+    old = scenario.book
+    book = Rulebook(old.rules, old.family, old.prefer, tracer=tracer)
+    return attrs.evolve(scenario, book=book)
+
+
+def _requested(request: Any, table: Any) -> tuple[str, str]:
+    if isinstance(request, Event):
+        return "did", str(table.race.book.word(request, table.race)) if table else brief(request)
+    if isinstance(request, Ask):
+        return "asked", f"{request.question!r} of {request.car}"
+    if isinstance(request, AskAll):
+        return "asked", ", ".join(f"{ask.question!r} of {ask.car}" for ask in request.asks)
+    if isinstance(request, Roll):
+        return "rolled", f"for {request.why}"
+    return "yielded", brief(request)
+
+
+def brief(value: Any) -> str:
+    """A value in a few words: what is long or nested is named by its class."""
+    if isinstance(value, Option):
+        return value.key
+    if isinstance(value, Modifier):
+        return f"{value.amount:+d} for {value.reason}"
+    if isinstance(value, (list, tuple)) and not attrs.has(type(value)):
+        return _listed(value, "things")
+    if value is None or isinstance(value, (str, int, bool)):
+        return repr(value)
+    if hasattr(value, "value") and hasattr(value, "name"):  # one of an enumeration
+        return str(value.value)
+    return _brief_object(value)
+
+
+def _brief_object(value: Any) -> str:
+    text = str(value)
+    if len(text) <= BRIEF and " object at " not in text:
+        return text
+    held = [field.name for field in attrs.fields(type(value))] if attrs.has(type(value)) else []
+    for name in held:
+        if isinstance(inside := getattr(value, name), tuple):
+            return f"{type(value).__name__} of {len(inside)} {name}"
+    return type(value).__name__
+
+
+def _listed(values: Sequence[Any], noun: str) -> str:
+    if len(values) > FEW:
+        return f"{len(values)} {noun.replace('_', ' ')}"
+    return ", ".join(map(brief, values)) or f"no {noun}"
+
+
+def _some(keys: Sequence[str]) -> str:
+    more = len(keys) - FEW
+    return ", ".join(keys[:FEW]) + (f" and {more} more" if more > 0 else "")
+
+
+def _joined(mappings: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    joined: dict[str, str] = {}
+    for one in reversed(list(mappings)):
+        joined.update(one)
+    return joined
