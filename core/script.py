@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from .dice import ScriptedDice
+from .dice import ScriptedDice, SeededDice
 from .documents import BadFile, Document, KeyPath, Problem, Spot, load_document, suggest
 from .errors import GridprixError, IllegalChoice
 from .expectations import Expectations, Miss, check_offer, listed
@@ -18,11 +18,16 @@ from .game import Game
 from .library import Library, shown_name
 from .scenario import read_scenario
 from .state import CarId
+from .tracing import Tracer, traced
 from .undo import undo
 
-STEPS = ("offers", "dice", "refused", "expect", "until", "undo")
+VERSION = 1  # of the script format; raised when an old script would mean something else
+CHECKS = ("offers", "refused", "raises", "expect")
+NESTED = ("repeat", "for each seed")
+STEPS = (*CHECKS, "dice", "until", "undo", *NESTED)
 _CAR = re.compile(r"[A-Z][0-9]?")
 MAX_DEFAULTS = 10_000
+MAX_TIMES = 10_000
 
 
 @attrs.frozen
@@ -106,34 +111,44 @@ def _check_loading(document: Document, library: Library) -> Iterable[Problem]:
 class Runner:
     """Plays one script step by step."""
 
-    def __init__(self, document: Document, library: Library) -> None:
+    def __init__(self, document: Document, library: Library, tracer: Tracer | None = None) -> None:
         self.document = document
         self.problems: list[Problem] = []
         self.steps = 0
         scenario = read_scenario(document, library)
+        if tracer is not None:
+            scenario = traced(scenario, tracer)
         self.dice = ScriptedDice(listed(document.data.get("dice") or []))
         self.game = Game(scenario, scenario.seed or 0, {}, dice=self.dice)
         self._since = 0
         self._expected = False
+        self._seed: int | None = None  # of the branch that is being played, if any
 
     def run(self) -> None:
         """Play all steps; stops at the first that makes going on pointless."""
-        script = self.document.data["script"]
-        if not isinstance(script, list):
-            self._problem(("script",), "`script` is not a list", "write a list of steps")
-            return
-        if not self._attempt(self.game.advance, ("script",)):
-            return
-        for number, step in enumerate(script):
-            path: KeyPath = ("script", number)
-            if not isinstance(step, dict) or not step:
-                self._problem(path, "a step is a mapping", "such as `- A: '0,0'`")
-                return
-            if not self._step(step, path):
-                return
-            self.steps += 1
+        if self.begin():
+            while self.steps < len(self.document.data["script"]) and self.play_step():
+                pass
 
-    def _step(self, step: Mapping[str, Any], path: KeyPath) -> bool:
+    def begin(self) -> bool:
+        """Come to the first question; False when the script cannot begin at all."""
+        if not isinstance(self.document.data["script"], list):
+            self._problem(("script",), "`script` is not a list", "write a list of steps")
+            return False
+        return self._attempt(self.game.advance, ("script",))
+
+    def play_step(self) -> bool:
+        """Play the next step; False when going on is pointless."""
+        path: KeyPath = ("script", self.steps)
+        if not self._step(self.document.data["script"][self.steps], path):
+            return False
+        self.steps += 1
+        return True
+
+    def _step(self, step: Any, path: KeyPath) -> bool:
+        if not isinstance(step, dict) or not step:
+            self._problem(path, "a step is a mapping", "such as `- A: '0,0'`")
+            return False
         if all(_CAR.fullmatch(key) for key in step):
             return self._replies(step, path)
         for key, value in step.items():
@@ -142,7 +157,7 @@ class Runner:
                 self._problem(here, f"unknown step {key!r}", suggest(key, STEPS))
                 return False
             try:
-                done = getattr(self, f"_do_{key}")(value, here)
+                done = getattr(self, f"_do_{key.replace(' ', '_')}")(value, here)
             except (AttributeError, LookupError, TypeError, ValueError) as error:
                 # a list where a mapping belongs, a car that there is none of, no place at all
                 self._problem(
@@ -196,6 +211,49 @@ class Runner:
                     return False
         return True
 
+    def _do_raises(self, value: Mapping[str, Any], path: KeyPath) -> bool:
+        """Replies at which a rule or the race itself must fail; only taking back helps then."""
+        for car, replies in value.items():
+            for key, text in replies.items():
+                here = (*path, car, key)
+                try:
+                    self.game.reply(CarId(car), _key(key))
+                except GridprixError as error:
+                    if str(text or "") not in str(error):
+                        self._problem(here, f"it raises {error}", f"expected {text!r} in it")
+                else:
+                    right = f"expected an error with {text!r}"
+                    self._problem(here, f"{car} may answer {key!r}", right)
+                    return False
+        return True
+
+    def _do_repeat(self, value: Mapping[str, Any], path: KeyPath) -> bool:
+        times = value["times"]
+        if not isinstance(times, int) or not 0 < times <= MAX_TIMES:
+            right = f"it takes a whole number from 1 to {MAX_TIMES}"
+            self._problem((*path, "times"), f"`times` is {times!r}", right)
+            return False
+        return all(self._steps(value["steps"], path) for _ in range(times))
+
+    def _do_for_each_seed(self, value: Mapping[str, Any], path: KeyPath) -> bool:
+        """Play steps from here once per seed, each on a race of its own; this one stands still."""
+        seeds = value["seeds"]
+        kept = self.game, self.dice, self._since, self._expected
+        for seed in range(seeds) if isinstance(seeds, int) else listed(seeds):
+            game, dice, self._since, self._expected = kept
+            self._seed = seed
+            self.dice = ScriptedDice(list(dice.queue), SeededDice(seed))
+            past = tuple(game.transcript)
+            self.game = Game(game.scenario, seed, {}, dice=self.dice, past=past, branch=game.branch)
+            if self._attempt(self.game.advance, path):
+                self._steps(value["steps"], path)
+        self.game, self.dice, self._since, self._expected = kept
+        self._seed = None
+        return True
+
+    def _steps(self, steps: Iterable[Any], path: KeyPath) -> bool:
+        return all(self._step(one, (*path, "steps", n)) for n, one in enumerate(steps))
+
     def _do_expect(self, value: Mapping[str, Any], path: KeyPath) -> bool:
         self._misses(Expectations(self.game, self._since).check(value, path))
         self._expected = True
@@ -235,6 +293,7 @@ class Runner:
             self._problem(miss.path, miss.came, miss.expected)
 
     def _problem(self, path: KeyPath, what: str, right: str = "") -> None:
+        what = what if self._seed is None else f"with seed {self._seed}: {what}"
         self.problems.append(Problem(self.document.spot(path), what, right))
 
 
