@@ -50,6 +50,9 @@ class Layer:
             self.controls = self._paint.controls
             self.dirty = False
         self._paint.mesh.draw()
+        for texture, box in self._paint.pictures:
+            place = arcade.LBWH(box.left, height - box.bottom, box.width, box.height)
+            arcade.draw_texture_rect(texture, place)
         self._texts.draw()
 
 

@@ -84,9 +84,10 @@ class Stage:
         active: CarId | None = None,
     ) -> None:
         """Show traces and marks; `active` is the car whose trail is drawn stronger."""
+        same = self._active == active and self._trace_marks == traces and self._now_marks == marks
+        self._fresh = self._fresh and same
         self._trace_marks, self._now_marks = traces, marks
         self._liveries, self._active = liveries, active
-        self._fresh = False
 
     def pose(self, poses: Mapping[CarId, Pose], palette: Palette) -> None:
         """Put the cars where they are."""

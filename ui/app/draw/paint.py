@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import arcade
 import attrs
 
 from gridprix.ui.app.boxes import Box
@@ -45,6 +46,7 @@ class Paint:
         self.palette = look.palette
         self.mesh = Mesh(flip=height)
         self.controls: list[Control] = []
+        self.pictures: list[tuple[arcade.Texture, Box]] = []
         self._height = height
         self._texts = texts
 
@@ -117,6 +119,10 @@ class Paint:
             self.mesh.dashes((a, b), width, of)
         else:
             self.mesh.line(a, b, width, of)
+
+    def picture(self, box: Box, texture: arcade.Texture) -> None:
+        """A picture, over all shapes and under all texts of its layer."""
+        self.pictures.append((texture, box))
 
     # -- texts
 

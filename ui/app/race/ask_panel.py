@@ -60,7 +60,7 @@ class AskPanel(Layer):
         if car is not None:
             paint.token((left + 16, box.top + 48), 17, table.liveries[car])
             left += 48
-        room = box.width - (left - box.left) - 2 * BUTTON - 40
+        room = box.width - (left - box.left) - 2 * _button_width(paint) - 90
         paint.text((left, box.top + 36), title, QUESTION, width=room)
         paint.lines((left, box.top + 62), words, SMALL, palette.ink2, room, most=2)
         right = box.right - 16
@@ -73,7 +73,7 @@ class AskPanel(Layer):
             )
         )
         for name, label, key, action, kind in rows:
-            wide = BUTTON + (50 if name != "skip" else 0)
+            wide = _button_width(paint) + (50 if name != "skip" else 0)
             place = Box(right - wide, box.top + 30, wide, 38)
             button(paint, name, place, label, action, key=key, kind=kind)
             right -= wide + 8
@@ -81,10 +81,10 @@ class AskPanel(Layer):
     # -- points on the board
 
     def _points(self, paint: Paint, box: Box, choice: Choice) -> None:
-        screen = self._screen
-        buttons = box.right - 16 - 2 * BUTTON - 8
+        wide = _button_width(paint)
+        buttons = box.right - 16 - 2 * wide - 8
         pad_left = buttons - 226
-        with_pad = box.width > 780 and not choice.choosing_origin and choice.principal is not None
+        with_pad = box.width > 900 and not choice.choosing_origin and choice.principal is not None
         self._question(paint, box, choice, (pad_left if with_pad else buttons) - 16)
         if with_pad:
             self._pad(paint, pad_left, box.top + 10, choice)
@@ -92,8 +92,7 @@ class AskPanel(Layer):
             paint.lines(
                 (pad_left + 92, box.top + 24), hint, SMALL, paint.palette.ink2, 120, step=17
             )
-        self._buttons(paint, Box(buttons, box.top + 12, 2 * BUTTON + 8, 78), choice)
-        del screen
+        self._buttons(paint, Box(buttons, box.top + 12, 2 * wide + 8, 78), choice)
 
     def _question(self, paint: Paint, box: Box, choice: Choice, right: float) -> None:
         screen, palette = self._screen, paint.palette
@@ -169,6 +168,10 @@ class AskPanel(Layer):
         button(paint, "hint", cells[1], "Hint", screen.hint, key="H")
         button(paint, "undo", cells[2], "Undo", screen.undo, key="U", enabled=screen.can_undo())
         button(paint, "follow", cells[3], "Follow car", screen.follow, key="F")
+
+
+def _button_width(paint: Paint) -> int:
+    return int(BUTTON * (1 + (paint.look.scale - 1) * 0.7))
 
 
 def _rows(column: Box) -> list[Box]:

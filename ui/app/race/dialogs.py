@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+import attrs
+
 from gridprix.core.asks import Option
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from .screen import RaceScreen
 
 GAP = 8
+ABOVE, BELOW = 98, 82  # the title and the footer of a dialog
+ODDS_ROW, TOLD_ROW, PLAIN_ROW = 80, 54, 36
 VEIL = colour("1F2730", 140)
 
 
@@ -35,12 +39,20 @@ class Dialog(Layer):
         self._screen = screen
         self.shown = False
 
-    def sheet(self, paint: Paint, title: str, words: str, token: Livery | None = None) -> Box:
+    def sheet(
+        self,
+        paint: Paint,
+        title: str,
+        words: str,
+        token: Livery | None = None,
+        *,
+        height: float | None = None,
+    ) -> Box:
         """Veil, sheet, title and one line why; answers the sheet."""
         regions = self._screen.regions
         window = regions.window
         paint.fill(Box(window.left, regions.top.bottom, window.width, window.height), VEIL)
-        box = dialog_box(window, *self.size)
+        box = dialog_box(window, self.size[0], height or self.size[1])
         paint.fill(box.moved(4, 6), colour("000000", 110), 7)
         paint.fill(box, paint.palette.paper, 7)
         paint.frame(box, paint.palette.ink, 1, 7)
@@ -54,6 +66,20 @@ class Dialog(Layer):
         paint.rule(box.left, box.right, box.top + 84)
         paint.rule(box.left, box.right, box.bottom - 66)
         return box
+
+
+@attrs.frozen
+class _Columns:
+    """How the rows of a list lie: their heights, and how many stand in a column."""
+
+    heights: tuple[int, ...]
+    rows: int
+    columns: int
+
+    @property
+    def height(self) -> int:
+        """The height of the tallest column."""
+        return sum(high + GAP for high in self.heights[: self.rows]) - GAP
 
 
 class OptionsDialog(Dialog):
@@ -70,36 +96,32 @@ class OptionsDialog(Dialog):
         ask = choice.ask
         car = self._screen.view.car(ask.car)
         token = self._screen.table.liveries[ask.car]
-        box = self.sheet(paint, question(ask, car.name), self._screen.context(car), token)
         options = choice.ordered
-        inner = Box(box.left + 24, box.top + 98, box.width - 48, box.height - 98 - 78)
-        self.rows, columns, high = self._arrangement(choice, inner)
-        shown = self.rows * columns
+        most = min(self.size[1], self._screen.regions.window.height - 80)
+        plan = _plan(choice, most - ABOVE - BELOW)
+        self.rows = plan.rows
+        shown = plan.rows * plan.columns
+        box = self.sheet(
+            paint,
+            question(ask, car.name),
+            self._screen.context(car),
+            token,
+            height=plan.height + ABOVE + BELOW,
+        )
         keys = [one.key for one in options]
         at = keys.index(choice.framed) if choice.framed in keys else 0
         first = max(0, min(at - shown // 2, len(options) - shown))
-        if columns > 1:  # whole columns, so that rows keep their places
-            first -= first % self.rows
-        cells = [
-            column.strip(row * (high + GAP), high)
-            for column in inner.columns(columns, 10)
-            for row in range(self.rows)
-        ]
+        if plan.columns > 1:  # whole columns, so that rows keep their places
+            first -= first % plan.rows
+        inner = Box(box.left + 24, box.top + ABOVE, box.width - 48, plan.height)
         visible = options[first : first + shown]
         for number, option in enumerate(visible):
-            self._row(paint, cells[number], choice, option, first + number)
+            column = inner.columns(plan.columns, 10)[number // plan.rows]
+            row = number % plan.rows
+            top = sum(high + GAP for high in plan.heights[:row])
+            place = column.strip(top, plan.heights[row])
+            self._row(paint, place, choice, option, first + number)
         self._footer(paint, box, choice, len(options) - len(visible))
-
-    def _arrangement(self, choice: Choice, inner: Box) -> tuple[int, int, int]:
-        """Rows, columns and the height of a row: more columns where there is little to say."""
-        options = choice.ordered
-        high = 80 if any(one.odds for one in options) else 54
-        rows = max(1, int(inner.height // (high + GAP)))
-        if len(options) <= rows or high == 80:
-            return rows, 1, high
-        high = 34
-        rows = max(1, int(inner.height // (high + GAP)))
-        return rows, 1 if len(options) <= rows else 2 if len(options) <= 2 * rows else 3, high
 
     def _row(self, paint: Paint, box: Box, choice: Choice, option: Option, number: int) -> None:
         palette, screen = paint.palette, self._screen
@@ -112,18 +134,18 @@ class OptionsDialog(Dialog):
         )
         edge = palette.accent if framed else palette.control
         paint.frame(box, edge, 2.4 if framed else 1, 5, dashed=refused)
-        middle = box.top + (20 if box.height > 40 else box.height / 2)
+        middle = box.top + (20 if box.height > PLAIN_ROW else box.height / 2)
         if number < 9:
             key_cap(paint, box.left + 36, middle, str(number + 1), palette.ink2)
         left = box.left + 48
-        told = bool(option.prices) and all(str(one) in option.label for one in option.prices)
+        told = bool(option.prices) and option.label == " + ".join(map(str, option.prices))
         price = "" if refused or told else price_text(option) or "free"
         paint.text((box.right - 14, middle), price, STRONG, anchor="right")
         room = box.right - 30 - left - paint.width(price, STRONG)
         ink = palette.ink2 if refused else palette.ink
         face = NAME_STRONG if framed else NAME
         paint.text((left, middle), capital(option.label), face, ink, width=room)
-        if box.height < 40:
+        if box.height <= PLAIN_ROW:
             return
         reason = choice.reason(option.key)
         words = f"Refused: {reason}" if refused else capital(reason)
@@ -157,6 +179,21 @@ class OptionsDialog(Dialog):
         )
         look = Box(go.left - 148, go.top, 140, 40)
         button(paint, "undo", look, "Undo", screen.undo, key="U", enabled=screen.can_undo())
+
+
+def _plan(choice: Choice, room: float) -> _Columns:
+    """Rows as high as what they tell; columns where many tell little."""
+    options = choice.ordered
+    heights = tuple(
+        ODDS_ROW if one.odds else TOLD_ROW if choice.reason(one.key) else PLAIN_ROW
+        for one in options
+    )
+    if sum(high + GAP for high in heights) <= room:
+        return _Columns(heights, len(heights), 1)
+    high = max(heights)
+    rows = max(1, int((room + GAP) // (high + GAP)))
+    columns = 1 if high == ODDS_ROW else min(3, -(-len(options) // rows))
+    return _Columns((high,) * rows, rows, columns)
 
 
 class MessageDialog(Dialog):

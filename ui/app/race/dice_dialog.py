@@ -31,7 +31,7 @@ DIE = 84
 class DiceDialog(Dialog):
     """Stays until somebody goes on."""
 
-    size: ClassVar[tuple[int, int]] = (620, 400)
+    size: ClassVar[tuple[int, int]] = (620, 340)
 
     def __init__(self, screen: RaceScreen) -> None:
         super().__init__(screen)
@@ -67,6 +67,11 @@ class DiceDialog(Dialog):
         paint.text((left, y + 16), "Total", BODY, paint.palette.ink2)
         if not rolling:
             paint.text((right, y + 16), str(throw.total), CARD, anchor="right")
+        if not rolling:
+            after = screen.facts.what_follows()
+            room = box.width - 48 - 170
+            at = (box.left + 24, box.bottom - 41)
+            paint.lines(at, after, BODY, None, room, most=2, step=18)
         go = Box(box.right - 24 - 150, box.bottom - 53, 150, 40)
         button(paint, "go on", go, "Go on", screen.seen_throw, key="Enter", kind="primary")
 

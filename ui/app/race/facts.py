@@ -75,6 +75,12 @@ class Facts:
                         return plot.settled
         return ""
 
+    def what_follows(self) -> str:
+        """What came of the throw that is looked at: the next thing that happened."""
+        table = self._table
+        upcoming = table.game.log[table.playback.shown : table.playback.shown + 1]
+        return next((one.text for one in upcoming if not isinstance(one.event, LegTaken)), "")
+
     def reply_states(self) -> list[tuple[CarId, str, str]]:
         """Who has decided and who is asked now: never what."""
         table = self._table

@@ -10,7 +10,7 @@ from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import CardSize, card_size
 from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.theme.lettering import CARD, HEAD, QUESTION, SMALL, STRONG, TITLE, Face
-from gridprix.ui.app.widgets.parts import button, tones
+from gridprix.ui.app.widgets.parts import button, per_cent, tones
 
 from .words import capital, outcome, price_text, question
 
@@ -67,8 +67,9 @@ def _cards(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
         paint.text((left, box.top + 54), "LAST TURN", HEAD, paint.palette.ink2)
         place = Box(left, top, size.width, size.height)
         _face_up(paint, place, last)
-    paint.fill(Box(left + size.width + 15, box.top + 52, 1, box.height - 62), paint.palette.line)
-    start = left + size.width + 32
+        edge = left + size.width + 15
+        paint.fill(Box(edge, box.top + 52, 1, box.height - 62), paint.palette.line)
+    start = left + size.width + 32 if last else left
     room = box.right - 14 - start
     total = len(options) * (size.width + size.gap) - size.gap
     start += max(0, (room - total) / 2)
@@ -138,6 +139,8 @@ def _card(screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Op
     paint.fill(strip, ground, 3)
     paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)
     reason = choice.reason(option.key)
+    if option.odds and not reason:
+        reason = f"{option.odds[0].outcome} {per_cent(option.odds[0].chance)}"
     if reason:
         paint.lines(
             (middle, strip.bottom + 11),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.drawing import Gauge
-from gridprix.core.events import CarRetired, RaceStarted, RoundStarted
+from gridprix.core.events import CarRetired
 from gridprix.core.standings import Standing
 from gridprix.core.state import Car, Status
 from gridprix.ui.app.boxes import Box
@@ -83,7 +83,7 @@ class SidePanel(Layer):
             paint.fill(box, palette.chosen)
             paint.fill(Box(box.left, box.top, 4, box.height), palette.accent)
         middle = box.top + box.height / 2
-        paint.text((box.left + 12, middle), str(row.place), NAME_STRONG)
+        paint.text((box.left + 24, middle), str(row.place), NAME_STRONG, anchor="right")
         out = car.status is Status.OUT
         paint.token((box.left + 40, middle), 10.5, screen.table.liveries[row.car], faint=out)
         name = NAME_STRONG if active else NAME
@@ -117,8 +117,9 @@ class SidePanel(Layer):
             return
         per_cent = f"{max(0, min(99, int(share * 100)))} %"
         paint.text((right, middle), per_cent, STRONG, anchor="right")
-        bar(paint, Box(right - 88, middle - 3, 44, 7), share, palette.ink2)
-        room = right - 96 - left
+        edge = right - paint.width("99 %", STRONG) - 12
+        bar(paint, Box(edge - 44, middle - 3, 44, 7), share, palette.ink2)
+        room = edge - 52 - left
         if room > 30:
             paint.text((left, middle), self._screen.who(car), SMALL, palette.ink2, width=room)
 
@@ -132,7 +133,7 @@ class SidePanel(Layer):
         left, right = box.left + PAD, box.right - PAD
         paint.rule(left, right, top)
         section(paint, left, right, top + 18, f"{car.name}'s car", "")
-        y = top + 40
+        y = top + 26 + 14 * paint.look.scale
         gauges = screen.gauges(car)
         room = box.bottom - LEAST_LOG - y
         for gauge in gauges:
@@ -221,6 +222,3 @@ class SidePanel(Layer):
         for n, part in enumerate(parts):
             paint.text((box.left + PAD + 46, first + n * step), part, face)
         return height
-
-
-SILENT = (RoundStarted, RaceStarted)

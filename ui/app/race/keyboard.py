@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arcade import key as keys
 
 from gridprix.ui.app.table.choice import Choice
+from gridprix.ui.app.table.controller import Notice
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
@@ -34,6 +35,8 @@ def handle_key(screen: RaceScreen, symbol: int, modifiers: int) -> None:
     """Do what a key means now: the topmost thing that waits has it."""
     if symbol in (keys.LSHIFT, keys.RSHIFT):
         screen.shift = True
+    elif symbol == keys.S and modifiers & keys.MOD_CTRL:
+        screen.table.notices.append(Notice("Saved: every decision is, as soon as it is made"))
     elif screen.hand_over.shown:
         _covered_key(screen, symbol)
     elif screen.message.shown or screen.rules.shown:

@@ -38,6 +38,8 @@ class Overlay(Layer):
             self._rulers(paint)
         self._active_ring(paint)
         choice = screen.table.choice
+        if not screen.stage.art.ruled:
+            self._circuit_legend(paint)
         if choice is not None and choice.candidates:
             self._candidates(paint, choice)
             if screen.stage.art.ruled:
@@ -102,6 +104,32 @@ class Overlay(Layer):
             _draw_kind(paint, kind, (x, box.top + 14), 1)
             paint.text((x + 17, box.top + 14), word, SMALL)
             x += paint.width(word, SMALL) + 44
+
+    def _circuit_legend(self, paint: Paint) -> None:
+        """What the signs of a circuit mean, in the corner of the board."""
+        palette, port = paint.palette, self._screen.stage.camera.port
+        words = ("limit to enter", "racing line", "may go there")
+        width = sum(paint.width(word, SMALL) + 58 for word in words) + 6
+        box = Box(port.left + 16, port.bottom - 38, width, 28)
+        if port.width < 800:
+            return
+        paint.fill(box, palette.paper, 6)
+        paint.frame(box, palette.line, 1, 6)
+        x, y = box.left + 8, box.top + 14
+        for number, word in enumerate(words):
+            sign = Box(x, y - 8, 28, 16)
+            if number == 0:
+                paint.fill(sign, palette.corner_b)
+                paint.text(sign.centre, "80", KEY, anchor="center")
+            elif number == 1:
+                paint.line((x + 3, y), (x + 24, y), 2.4, palette.ok)
+                paint.disc((x + 4, y), 4, palette.ok)
+                paint.mesh.convex(((x + 29, y), (x + 20, y - 5), (x + 20, y + 5)), palette.ok)
+            else:
+                paint.frame(sign, palette.accent, 2)
+                paint.disc(sign.centre, 4, palette.accent)
+            paint.text((x + 36, y), word, SMALL)
+            x += paint.width(word, SMALL) + 58
 
     # -- candidates
 

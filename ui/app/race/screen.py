@@ -19,6 +19,7 @@ from gridprix.ui.app.board.stage import Stage, art_for
 from gridprix.ui.app.layout import RaceRegions, race_regions
 from gridprix.ui.app.screen import Screen
 from gridprix.ui.app.settings import SPEEDS, Settings
+from gridprix.ui.app.sounds import Sounds
 from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.table.controller import Notice, TableController
 
@@ -64,6 +65,8 @@ class RaceScreen(Screen):
         self.following = settings.follow
         self.hidden = False
         self._on_leave = on_leave
+        self.sounds = Sounds(on=settings.sounds)
+        self.table.heard = self.sounds.play
         self._glide: Glide | None = None
         self._grip: tuple[float, float] | None = None
         self._dragged = False

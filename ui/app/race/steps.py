@@ -8,7 +8,7 @@ from gridprix.core.asks import Option
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.table.choice import Choice
-from gridprix.ui.app.theme.lettering import NAME, NAME_STRONG, QUESTION, SMALL
+from gridprix.ui.app.theme.lettering import BODY, QUESTION, SMALL, STRONG
 from gridprix.ui.app.widgets.parts import button, chip, chip_width, key_cap
 
 from .words import capital, price_text, question
@@ -33,9 +33,10 @@ def paint_steps(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> N
         ("undo", "Undo", "U", screen.undo, screen.can_undo()),
     ):
         kind = "primary" if name == "confirm" and enabled else "plain"
-        place = Box(right - 124, box.top + 11, 124, 34)
+        wide = round(124 * (1 + (scale - 1) * 0.7))
+        place = Box(right - wide, box.top + 11, wide, 34)
         button(paint, name, place, label, action, key=key, kind=kind, enabled=enabled)
-        right -= 132
+        right -= wide + 8
     room = right - box.left - 64
     paint.text((box.left + 56, box.top + 20), question(ask, car.name), QUESTION, width=room)
     note = screen.context(car)
@@ -77,17 +78,17 @@ def _option(
     paint.fill(box, ground, 5)
     edge = palette.accent if framed else palette.control
     paint.frame(box, edge, 2.4 if framed else 1, 5, dashed=refused)
-    left, middle = box.left + 14, box.top + 19
+    left, middle = box.left + 14, box.top + 18
     cap = key_cap(paint, box.right - 10, middle, str(number + 1), palette.ink2) if number < 9 else 0
-    face = NAME_STRONG if framed else NAME
+    face = STRONG if framed else BODY
     shade = palette.ink2 if refused else palette.ink
-    paint.text((left, middle), capital(option.label), face, shade, width=box.width - cap - 34)
-    words = choice.reason(option.key)
-    tone = palette.bad if refused else palette.warn if words and choice.reason(option.key) else None
-    rows = max(1, int((box.height - 60) // 16))
-    paint.lines(
-        (left, middle + 24), words, SMALL, tone or palette.ink2, box.width - 28, most=rows, step=16
-    )
+    label = capital(option.label)
+    used = paint.lines((left, middle), label, face, shade, box.width - cap - 34, most=2, step=18)
+    reason = choice.reason(option.key)
+    tone = palette.bad if refused else palette.warn
+    rows = max(1, int((box.height - used - 44) // 15))
+    at = (left, middle + used + 2)
+    paint.lines(at, reason, SMALL, tone, box.width - 26, most=rows, step=15)
     price = "refused" if refused else price_text(option) or "free"
     kind = "bad" if refused else "warn" if option.prices else "ok"
     if box.height >= 74:

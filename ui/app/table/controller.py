@@ -9,7 +9,7 @@ import attrs
 
 from gridprix.core.asks import Ask, Leg
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
-from gridprix.core.events import RaceEnded, Rolled
+from gridprix.core.events import CarFinished, LegTaken, RaceEnded, Rolled
 from gridprix.core.game import Game, LogEntry
 from gridprix.core.scenario import new_race
 from gridprix.core.standings import Standing
@@ -20,9 +20,10 @@ from gridprix.ui.app.theme.liveries import Livery, livery
 
 from .choice import Choice, Placing
 from .driver import Driver, plain_reason
-from .playback import Playback
+from .playback import Playback, is_setback
 
 THINKING = 0.4
+_SOUNDS = {LegTaken: "move", Rolled: "dice", CarFinished: "finish"}
 AT_ONCE = 200  # decisions of pilots in one frame when nothing is animated
 
 
@@ -48,6 +49,7 @@ class TableController:
         self.liveries: dict[CarId, Livery] = self._liveries()
         self.notices: deque[Notice] = deque()
         self.throw: Rolled | None = None
+        self.heard: Callable[[str], None] = lambda name: None
         self.failure = ""
         self.handed: SeatId | None = None
         self.looking: int | None = None
@@ -130,6 +132,9 @@ class TableController:
 
     def _told(self, entry: LogEntry) -> None:
         event = entry.event
+        sound = _SOUNDS.get(type(event), "setback" if is_setback(event) else "")
+        if sound and self.pace:
+            self.heard(sound)
         if isinstance(event, Rolled) and event.private_to in (None, self.viewer):
             self.throw = event
             self.playback.held = self.pace > 0 and self._concerns_person(event.car)
@@ -153,7 +158,9 @@ class TableController:
     @property
     def ask(self) -> Ask | None:
         """The question a person must answer now."""
-        if not self.playback.idle or self.looking is not None or self.failure or self._route:
+        if not self.playback.idle or self.playback.held or self._route:
+            return None
+        if self.looking is not None or self.failure:
             return None
         return self.driver.person_ask()
 

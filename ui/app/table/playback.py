@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import attrs
 
 from gridprix.core.asks import Leg
 from gridprix.core.drawing import Mark
-from gridprix.core.events import Event, RaceStarted, Rolled, RoundStarted
+from gridprix.core.events import Event, RaceStarted, RoundStarted
 from gridprix.core.game import Game, LogEntry
 from gridprix.core.state import Car, CarId, Place, Race
 from gridprix.ui.app.board.art import BoardArt
@@ -209,11 +209,6 @@ class Playback:
 
 
 def is_setback(event: Event) -> bool:
-    """Whether something went wrong for somebody: such events give a reason."""
-    return hasattr(event, "reason") or hasattr(event, "reasons")
-
-
-def dice_of(entries: Sequence[LogEntry]) -> Rolled | None:
-    """The last throw among some entries."""
-    throws = [one.event for one in entries if isinstance(one.event, Rolled)]
-    return throws[-1] if throws else None
+    """Whether something went wrong for somebody: such events name a car and give a reason."""
+    told = hasattr(event, "reason") or hasattr(event, "reasons")
+    return told and hasattr(event, "car")

@@ -1,0 +1,33 @@
+"""Small pictures of boards, for cards: drawn once by the code that draws the board itself."""
+
+from __future__ import annotations
+
+import arcade
+from PIL import Image
+
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.theme.palettes import Palette
+
+from .stage import Stage, art_for
+
+
+def thumbnail(
+    window: arcade.Window, board: object, palette: Palette, width: int, height: int
+) -> arcade.Texture:
+    """A board as a picture of a size, for `Paint.picture`."""
+    return arcade.Texture(thumbnail_image(window, board, palette, width, height))
+
+
+def thumbnail_image(
+    window: arcade.Window, board: object, palette: Palette, width: int, height: int
+) -> Image.Image:
+    """Draw a board into the lower left corner of a canvas of its own."""
+    ctx = window.ctx
+    canvas = ctx.framebuffer(color_attachments=[ctx.texture((window.width, window.height))])
+    box = Box(0, window.height - height, width, height)
+    with canvas.activate():
+        canvas.clear(color=palette.off)
+        Stage(art_for(board), box, small=True).draw(window, palette, {})
+        raw = canvas.read(viewport=(0, 0, width, height), components=4)
+    picture = Image.frombytes("RGBA", (width, height), bytes(raw))
+    return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
