@@ -9,7 +9,15 @@ import pytest
 
 from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.expectations import EXPECTED, OFFERED
-from gridprix.core.script import STEPS, Outcome, check_file, check_script, find_scripts, is_script
+from gridprix.core.script import (
+    NESTED,
+    STEPS,
+    Outcome,
+    check_file,
+    check_script,
+    find_scripts,
+    is_script,
+)
 
 from .races import toy_library
 
@@ -82,7 +90,8 @@ def test_every_step_and_expectation_holds_in_a_good_script() -> None:
     assert outcome.ok
     assert (outcome.name, outcome.file, outcome.clauses) == ("a script", "s.yaml", ("TOY-1",))
     assert outcome.steps == GOOD.count("\n- ")
-    for word in (*STEPS, *(set(EXPECTED) - {"ending"}), *(set(OFFERED) - {"refused", "odds"})):
+    steps = set(STEPS) - {"raises", *NESTED}
+    for word in (*steps, *(set(EXPECTED) - {"ending"}), *(set(OFFERED) - {"refused", "odds"})):
         assert f"{word}:" in GOOD, f"nothing here tries {word!r}"
 
 
@@ -234,6 +243,58 @@ def test_several_cars_answer_in_one_step() -> None:
     assert (
         misses("- {A: default, B: default}\n- expect: {log: 'Plots revealed: Ada 1'}", head) == []
     )
+
+
+def test_steps_may_be_repeated() -> None:
+    slow = HEAD.replace("s2  B@0 s1", "s3  B@0 s3")
+    assert (
+        misses(
+            """
+        - repeat: {times: 2, steps: [{A: brake}, {expect: {log: braked}}]}
+        - expect: {A: {speed: 1}}
+        """,
+            slow,
+        )
+        == []
+    )
+    told = misses("- repeat: {times: 2, steps: [{expect: {round: 7}}]}")
+    assert told == ["8:42: the round is 1; expected 7"] * 2
+    for times in (0, -1, 10_001, "often"):
+        (told,) = [misses(f"- repeat: {{times: {times}, steps: []}}")]
+        assert f"`times` is {times!r}; it takes a whole number from 1 to 10000" in told[0]
+    assert "cannot be understood" in misses("- repeat: 3")[0]
+    assert "unknown step 'leap'" in misses("- repeat: {times: 1, steps: [{leap: 1}]}")[0]
+
+
+def test_steps_may_be_played_once_for_each_seed() -> None:
+    """Each on a race of its own: dice that no script writes fall by the seed."""
+    steps = """
+    - for each seed:
+        seeds: 4
+        steps:
+          - A: hop
+          - {A: default, B: default}
+          - {A: default, B: default}
+          - expect: {log: nerve in the bend}
+    - expect: {A: {at: 3}, asks: [A], not_log: nerve}
+    """
+    assert misses(steps) == []
+    told = misses(steps.replace("log: nerve in the bend", "round: 9"))
+    assert [one.partition(": ")[2][:11] for one in told] == [f"with seed {n}" for n in range(4)]
+    told = misses(steps.replace("seeds: 4", "seeds: [7, 11]").replace("log: nerve", "log: x nerve"))
+    assert ["with seed 7:" in one or "with seed 11:" in one for one in told] == [True, True]
+
+
+def test_a_reply_may_be_expected_to_fail() -> None:
+    assert misses("- raises: {A: {swim: no such option}}") == []
+    told = misses("- raises: {A: {swim: cold water}}")
+    assert "it raises A cannot answer 'leg' with 'swim'" in told[0]
+    assert "expected 'cold water' in it" in told[0]
+    assert (
+        "A may answer 'brake'; expected an error with 'x'" in misses("- raises: {A: {brake: x}}")[0]
+    )
+    dice = "- raises: {A: {hop: ''}}"
+    assert "A may answer 'hop'" in misses(dice)[0]
 
 
 def test_numbers_are_keys_too() -> None:

@@ -1,4 +1,7 @@
-"""Whole races as text: a change of any rule shows as a diff. `pytest tests/golden --regen` rewrites them."""
+"""Whole races as text: a change of any rule shows as a diff.
+
+`pytest tests/golden --regen` rewrites them.
+"""
 
 from __future__ import annotations
 
