@@ -141,9 +141,11 @@ class CornerLimits(Rule):
         _, ways = self._due(race, car, leg)
         if not ways or ways[0].wall:
             return None
-        first = ways[0]
-        prices = (Price("wear", first.wear),) if first.wear else ()
-        odds = circuit_hooks(race).settle_chance().odds() if first.roll else ()
+        hooks = circuit_hooks(race)
+        wear = hooks.settle_wear(race, car)
+        way = next((way for way in ways if way.wear <= wear), ways[0])
+        prices = (Price("wear", way.wear),) if way.wear else ()
+        odds = hooks.settle_chance().odds() if way.roll else ()
         return [Charge(prices, named_odds("chance", odds))]
 
     @hookimpl

@@ -5,7 +5,18 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, Event, Gauge, Option, Race, RaceView, Rule, RuleCard, hookimpl
+from gridprix.core import (
+    Car,
+    Event,
+    Gauge,
+    Notation,
+    Option,
+    Race,
+    RaceView,
+    Rule,
+    RuleCard,
+    hookimpl,
+)
 from gridprix.core.events import PlotsRevealed
 from gridprix.core.wording import Wording
 
@@ -65,6 +76,10 @@ class SpeedCards(Rule):
         return {PlotsRevealed: _revealed}
 
     @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [Notation("card", lambda car: str(car.part(Pace).speed), _write_card)]
+
+    @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         return [Gauge("card", str(car.part(Pace).speed), kind="card")]
 
@@ -89,6 +104,10 @@ def _card(race: Race, car: Car, reach: PlotReach, key: str, name: str, speed: in
     prices = tuple(price for charge in charges for price in charge.prices)
     odds = tuple(one for charge in charges for one in charge.odds)
     return SpeedCard(key, text, prices, odds, speed=speed, becomes=becomes, easy=False)
+
+
+def _write_card(car: Car, value: Any) -> Car:
+    raise ValueError("the card that lies face up is that of the car's speed; arrange `speed`")
 
 
 def _revealed(event: PlotsRevealed, position: Any) -> str:
