@@ -32,7 +32,7 @@ from .pace import STOP, CarHalted, Pace, SpeedSet
 from .payments import Bill, pay
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
-from .speeds import Charge, PlotReach, named_odds
+from .speeds import Charge, PlotReach
 from .wear import WearSpent
 
 CLUB_BRAKES = RaceTable((("safe", 9), ("bad", 12)))
@@ -112,7 +112,7 @@ class Braking(Rule):
 
     def _charge(self, way: Way) -> Charge:
         prices = (Price("wear", way.wear),) if way.wear else ()
-        odds = named_odds("brakes test", self.table.odds()) if way.roll else ()
+        odds = self.table.odds(roll="brakes test") if way.roll else ()
         return Charge(prices, odds)
 
     @hookimpl
@@ -194,7 +194,7 @@ class Braking(Rule):
             yield from table.emit(BrakesUsed(car, burned, excess, account.paid))
             return
         why = f"braking {excess} beyond its deceleration"
-        odds = named_odds("brakes test", self.table.odds())
+        odds = self.table.odds(roll="brakes test")
         payment = yield from pay(table, Bill(car, "brakes", why, ways, odds))
         paid = paid_with(account.paid, payment.way)
         yield from table.emit(BrakesUsed(car, burned, excess, paid))

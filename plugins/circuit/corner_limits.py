@@ -35,7 +35,7 @@ from .occupancy import space_of
 from .pace import Pace
 from .payments import Bill, pay
 from .space import Space
-from .speeds import Charge, PlotReach, named_odds
+from .speeds import Charge, PlotReach
 
 CLUB_CHART = chart_reader("chance")(
     {
@@ -145,8 +145,8 @@ class CornerLimits(Rule):
         wear = hooks.settle_wear(race, car)
         way = next((way for way in ways if way.wear <= wear), ways[0])
         prices = (Price("wear", way.wear),) if way.wear else ()
-        odds = hooks.settle_chance().odds() if way.roll else ()
-        return [Charge(prices, named_odds("chance", odds))]
+        odds = hooks.settle_chance().odds(roll="chance") if way.roll else ()
+        return [Charge(prices, odds)]
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
@@ -200,7 +200,7 @@ class CornerLimits(Rule):
             yield from table.emit(CarRetired(car, why))
             return
         why = f"{corner}, {over} over the limit"
-        odds = named_odds("chance", hooks.settle_chance().odds())
+        odds = hooks.settle_chance().odds(roll="chance")
         payment = yield from pay(table, Bill(car, "corner", why, ways, odds))
         outcome = "safe"
         if payment.way.roll:

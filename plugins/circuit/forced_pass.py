@@ -32,7 +32,7 @@ from .occupancy import find_room, is_off_track, steps_to_room, taken_spaces
 from .pace import SPIN, STOP, CarHalted, Pace
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import Space
-from .speeds import Charge, named_odds
+from .speeds import Charge
 from .spins import SpinDue
 from .wear import WearSpent
 
@@ -133,7 +133,7 @@ class ForcedPass(Rule):
         if not leg.passing:
             return None
         shift = car.part(PassSeries).made * self.series_penalty
-        return [Charge(odds=named_odds("passing", self.table.odds(shift)))]
+        return [Charge(odds=self.table.odds(shift, "passing"))]
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:

@@ -39,9 +39,12 @@ class RaceTable:
                 return outcome
         return self.bands[-1][0]
 
-    def odds(self, shift: int = 0) -> tuple[Odds, ...]:
-        """The exact chance of every outcome when `shift` is added to the dice."""
-        return _odds(self, shift)
+    def odds(self, shift: int = 0, roll: str = "") -> tuple[Odds, ...]:
+        """The exact chance of every outcome when `shift` is added to the dice.
+
+        With the name of the roll outcomes carry it, for an option may have several rolls.
+        """
+        return _odds(self, shift, f"{roll}: " if roll else "")
 
     def __str__(self) -> str:
         lowest = self.dice
@@ -53,12 +56,12 @@ class RaceTable:
 
 
 @lru_cache(maxsize=1024)
-def _odds(table: RaceTable, shift: int) -> tuple[Odds, ...]:
+def _odds(table: RaceTable, shift: int, head: str) -> tuple[Odds, ...]:
     counts = dict.fromkeys((outcome for outcome, _ in table.bands), 0)
     for values in itertools.product(range(1, table.sides + 1), repeat=table.dice):
         counts[table.outcome(sum(values) + shift)] += 1
     whole = table.sides**table.dice
-    return tuple(Odds(outcome, Fraction(count, whole)) for outcome, count in counts.items())
+    return tuple(Odds(head + outcome, Fraction(count, whole)) for outcome, count in counts.items())
 
 
 def table_reader(*outcomes: str) -> Callable[[Any], RaceTable]:

@@ -11,7 +11,7 @@ from .hooks import circuit_hooks
 from .pace import Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
-from .speeds import Charge, PlotReach, named_odds
+from .speeds import Charge, PlotReach
 
 CLUB_ENGINE = RaceTable((("good", 9), ("bad", 12)))
 
@@ -50,7 +50,7 @@ class SpeedTests(Rule):
     @hookimpl
     def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Iterable[Charge]:
         return [
-            Charge(odds=named_odds(f"{_WORDS[category]} test", self.table.odds()))
+            Charge(odds=self.table.odds(roll=f"{_WORDS[category]} test"))
             for category in _needed(race, car, speed)
         ]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import attrs
 
 from gridprix.core import Odds, Price
@@ -57,11 +55,6 @@ class Charge:
 
     prices: tuple[Price, ...] = ()
     odds: tuple[Odds, ...] = ()
-
-
-def named_odds(roll: str, odds: Iterable[Odds]) -> tuple[Odds, ...]:
-    """The odds of a roll, each outcome with the roll's name: an option may have several rolls."""
-    return tuple(attrs.evolve(one, outcome=f"{roll}: {one.outcome}") for one in odds)
 
 
 def half_of(speed: int) -> int:

@@ -30,7 +30,7 @@ from .hooks import circuit_hooks
 from .pace import STALL, CarHalted, Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
-from .speeds import Charge, PlotReach, named_odds
+from .speeds import Charge, PlotReach
 
 CLUB_START = RaceTable((("good", 8), ("mis-shift", 9), ("stall", 12)))
 
@@ -117,7 +117,7 @@ class StartTest(Rule):
     def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Iterable[Charge] | None:
         if not car.part(Pace).starting or speed <= self._free_start(race, car):
             return None
-        return [Charge(odds=named_odds("start test", self.table.odds()))]
+        return [Charge(odds=self.table.odds(roll="start test"))]
 
     @hookimpl
     def play_tests(self, table: Table, car: CarId) -> Script | None:
