@@ -54,7 +54,7 @@ class AskPanel(Layer):
     def _waiting(self, paint: Paint, box: Box) -> None:
         screen, palette = self._screen, paint.palette
         table = screen.table
-        title, words = screen.waiting_words()
+        title, words = screen.facts.waiting_words()
         left = box.left + 24
         car = table.active_car()
         if car is not None:
@@ -167,7 +167,7 @@ class AskPanel(Layer):
         )
         button(paint, "hint", cells[1], "Hint", screen.hint, key="H")
         button(paint, "undo", cells[2], "Undo", screen.undo, key="U", enabled=screen.can_undo())
-        button(paint, "follow", cells[3], "Follow car", screen.follow, key="F")
+        button(paint, "follow", cells[3], "Follow car", screen.eye.follow, key="F")
 
 
 def _button_width(paint: Paint) -> int:

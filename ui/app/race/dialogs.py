@@ -104,7 +104,7 @@ class OptionsDialog(Dialog):
         box = self.sheet(
             paint,
             question(ask, car.name),
-            self._screen.context(car),
+            self._screen.facts.context(car),
             token,
             height=plan.height + ABOVE + BELOW,
         )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from gridprix.core.drawing import Gauge, Mark
 from gridprix.core.events import Event, LegTaken, PlotsRevealed, RaceStarted, RoundStarted
 from gridprix.core.state import Car, CarId, Phase
-from gridprix.core.view import RaceView
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.ui.app.table.controller import TableController
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
 
 SILENT = (RoundStarted, RaceStarted)
 
@@ -17,17 +20,33 @@ SILENT = (RoundStarted, RaceStarted)
 class Facts:
     """Answers the panels' questions about the race as it is shown."""
 
-    def __init__(self, table: TableController) -> None:
-        self._table = table
+    def __init__(self, screen: RaceScreen) -> None:
+        self._screen = screen
 
-    def marks(self, view: RaceView) -> tuple[Mark, ...]:
+    @property
+    def _table(self) -> TableController:
+        return self._screen.table
+
+    def marks(self) -> tuple[Mark, ...]:
         """What rules want drawn at this moment."""
-        return tuple(self._table.game.race.book.hooks.offer_marks(view))
+        return tuple(self._table.game.race.book.hooks.offer_marks(self._screen.view))
 
-    def gauges(self, view: RaceView, car: Car) -> list[Gauge]:
+    def gauges(self, car: Car) -> list[Gauge]:
         """What rules want shown about a car."""
-        found: Iterable[Gauge] = self._table.game.race.book.hooks.offer_gauges(view, car)
+        found: Iterable[Gauge] = self._table.game.race.book.hooks.offer_gauges(
+            self._screen.view, car
+        )
         return list(found)
+
+    def subject(self) -> Car:
+        """The car whose gauges are shown: the asked one, else the person's own."""
+        table, view = self._table, self._screen.view
+        car = table.choice.ask.car if table.choice is not None else None
+        people = table.driver.people
+        if car is None and people:
+            car = next((one.id for one in view.cars if one.seat == people[0]), None)
+        car = car or table.active_car()
+        return view.car(car) if car is not None else view.cars[0]
 
     def who(self, car: Car) -> str:
         """Who drives."""
@@ -48,9 +67,9 @@ class Facts:
             return None
         return max(0.0, min(1.0, (done - start) / (whole - start)))
 
-    def context(self, view: RaceView, car: Car) -> str:
+    def context(self, car: Car) -> str:
         """One line about a car: its first gauges."""
-        return " · ".join(str(gauge) for gauge in self.gauges(view, car)[:4])
+        return " · ".join(str(gauge) for gauge in self.gauges(car)[:4])
 
     def log_lines(self) -> list[int]:
         """The numbers of the log entries the viewer may read, the newest first."""
@@ -93,9 +112,9 @@ class Facts:
             states.append((car.id, car.name, "now" if car.id == now else state))
         return states
 
-    def phase(self, view: RaceView) -> str:
+    def phase(self) -> str:
         """What is going on, for the top bar."""
-        table = self._table
+        table, view = self._table, self._screen.view
         if view.phase is Phase.OVER:
             return "The race is over"
         when = f"Round {view.round}" if view.round else "Before the start"
@@ -106,9 +125,9 @@ class Facts:
         car = table.active_car()
         return f"{when} · {view.car(car).name} to move" if car is not None else when
 
-    def waiting_words(self, view: RaceView) -> tuple[str, str]:
+    def waiting_words(self) -> tuple[str, str]:
         """What the bottom panel says while nothing is asked."""
-        table = self._table
+        table, view = self._table, self._screen.view
         if table.choice is not None:
             name = view.car(table.choice.ask.car).name
             return f"{name} is asked", "Choose above."

@@ -57,7 +57,7 @@ def paint_hand(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> No
 
 
 def _cards(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
-    last = screen.last_plot(choice.ask.car)
+    last = screen.facts.last_plot(choice.ask.car)
     options = choice.ordered
     left = box.left + 20
     top = box.top + 68

@@ -64,7 +64,7 @@ class HandOver(Layer):
 
     def _seats(self, paint: Paint, box: Box) -> None:
         screen, palette = self._screen, paint.palette
-        states = screen.reply_states()
+        states = screen.facts.reply_states()
         room = (box.width - 48) / max(len(states), 1)
         for number, (car, name, state) in enumerate(states):
             x = box.left + 24 + room * (number + 0.5)

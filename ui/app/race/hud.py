@@ -104,11 +104,11 @@ class SidePanel(Layer):
             if why and room > 40:
                 paint.text((left, middle), why, SMALL, palette.ink2, width=room)
             return
-        share = self._screen.progress(car)
+        share = self._screen.facts.progress(car)
         if share is None:
             paint.text(
                 (right, middle),
-                self._screen.who(car),
+                self._screen.facts.who(car),
                 SMALL,
                 palette.ink2,
                 anchor="right",
@@ -121,20 +121,18 @@ class SidePanel(Layer):
         bar(paint, Box(edge - 44, middle - 3, 44, 7), share, palette.ink2)
         room = edge - 52 - left
         if room > 30:
-            paint.text((left, middle), self._screen.who(car), SMALL, palette.ink2, width=room)
+            paint.text((left, middle), self._screen.facts.who(car), SMALL, palette.ink2, width=room)
 
     # -- gauges
 
     def _gauges(self, paint: Paint, box: Box, top: float) -> float:
         screen = self._screen
-        car = screen.subject()
-        if car is None:
-            return top
+        car = screen.facts.subject()
         left, right = box.left + PAD, box.right - PAD
         paint.rule(left, right, top)
         section(paint, left, right, top + 18, f"{car.name}'s car", "")
         y = top + 26 + 14 * paint.look.scale
-        gauges = screen.gauges(car)
+        gauges = screen.facts.gauges(car)
         room = box.bottom - LEAST_LOG - y
         for gauge in gauges:
             if y - top > room:
@@ -176,7 +174,7 @@ class SidePanel(Layer):
             now = Box(right - 108, top + 6, 108, 26)
             button(paint, "now", now, "Back to now", lambda: screen.look_at(None), kind="chosen")
         y = top + 38
-        lines = screen.log_lines()
+        lines = screen.facts.log_lines()
         self.scroll = max(0, min(self.scroll, max(0, len(lines) - 3)))
         if not lines:
             empty = Box(left, y, right - left, 60)

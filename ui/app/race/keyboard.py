@@ -75,20 +75,20 @@ def _table_key(screen: RaceScreen, symbol: int) -> bool:
         keys.U: screen.undo,
         keys.BACKSPACE: screen.undo,
         keys.H: screen.hint,
-        keys.F: screen.follow,
+        keys.F: screen.eye.follow,
         keys.X: screen.faster,
         keys.Z: screen.skip,
         keys.L: screen.hide_table,
         keys.F1: screen.open_rules,
-        keys.KEY_0: screen.whole_track,
-        keys.NUM_0: screen.whole_track,
+        keys.KEY_0: screen.eye.whole_track,
+        keys.NUM_0: screen.eye.whole_track,
     }
     if symbol in acts:
         acts[symbol]()
     elif symbol in ZOOM_IN:
-        screen.zoom(STEP)
+        screen.eye.zoom(STEP)
     elif symbol in ZOOM_OUT:
-        screen.zoom(1 / STEP)
+        screen.eye.zoom(1 / STEP)
     elif symbol == keys.ESCAPE:
         _escape(screen)
     elif symbol in ENTER and screen.table.over:

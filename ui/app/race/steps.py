@@ -33,13 +33,13 @@ def paint_steps(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> N
         ("undo", "Undo", "U", screen.undo, screen.can_undo()),
     ):
         kind = "primary" if name == "confirm" and enabled else "plain"
-        wide = round(124 * (1 + (scale - 1) * 0.7))
-        place = Box(right - wide, box.top + 11, wide, 34)
+        across = round(124 * (1 + (scale - 1) * 0.7))
+        place = Box(right - across, box.top + 11, across, 34)
         button(paint, name, place, label, action, key=key, kind=kind, enabled=enabled)
-        right -= wide + 8
+        right -= across + 8
     room = right - box.left - 64
     paint.text((box.left + 56, box.top + 20), question(ask, car.name), QUESTION, width=room)
-    note = screen.context(car)
+    note = screen.facts.context(car)
     paint.text((box.left + 56, box.top + 43), note, SMALL, palette.ink2, width=room)
     options = choice.ordered
     shown = max(1, min(MOST + 2, int((box.width - 48) // (170 * scale + GAP))))

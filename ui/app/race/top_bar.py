@@ -48,7 +48,7 @@ class TopBar(Layer):
                 paint, name, Box(right, box.top + 9, width, 30), label, action, key=key, kind="bar"
             )
             right -= 8
-        phase = screen.phase()
+        phase = screen.facts.phase()
         half = paint.width(phase, PHASE) / 2
         centre = box.left + box.width / 2
         paint.text((centre, middle), phase, PHASE, palette.on_bar, anchor="center")

@@ -1,0 +1,87 @@
+"""Where the board is looked at: near enough to choose, or all of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from gridprix.ui.app.board.camera import BoardCamera
+from gridprix.ui.app.board.glide import Glide
+from gridprix.ui.app.table.controller import Notice
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+AROUND = 70  # pixels kept free around what is to be chosen
+
+
+class BoardEye:
+    """Moves the camera of a race screen."""
+
+    def __init__(self, screen: RaceScreen, *, following: bool) -> None:
+        self._screen = screen
+        self.following = following
+        self._glide: Glide | None = None
+
+    @property
+    def camera(self) -> BoardCamera:
+        """The camera of the board."""
+        return self._screen.stage.camera
+
+    def update(self, seconds: float) -> bool:
+        """Go on with a move of the camera; answers whether it moved."""
+        moved = self._glide is not None
+        if self._glide is not None and self._glide.update(seconds, self._screen.table.pace):
+            self._glide = None
+        self._screen.stage.gliding = self._glide is not None
+        return moved
+
+    def frame_choice(self) -> None:
+        """Bring the asked car and its points into view, near enough to choose."""
+        screen = self._screen
+        choice, camera, art = screen.table.choice, self.camera, screen.stage.art
+        if choice is None or not choice.candidates:
+            return
+        spots = [one.spot for one in choice.candidates]
+        near = camera.scale >= art.least_scale or not self.following
+        if near and all(camera.sees(spot, 12) for spot in spots):
+            return
+        car = screen.view.car(choice.ask.car)
+        if car.spot is not None:
+            spots.append(art.locate(car.spot))
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        room = screen.regions.board.inset(AROUND)
+        wide = room.width / max(max(xs) - min(xs), 1)
+        high = room.height / max(max(ys) - min(ys), 1)
+        scale = min(max(camera.scale, art.least_scale * 1.1), wide, high)
+        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        goal = attrs.evolve(camera, x=middle[0], y=middle[1], scale=scale)
+        goal.keep(art.extent)
+        self._glide = Glide.to(camera, goal.x, goal.y, goal.scale)
+
+    def whole_track(self) -> None:
+        """Show all of the track."""
+        goal = attrs.evolve(self.camera)
+        goal.fit(self._screen.stage.art.extent)
+        self._glide = Glide.to(self.camera, goal.x, goal.y, goal.scale)
+
+    def follow(self) -> None:
+        """Follow the asked car, or show the whole track."""
+        self.following = not self.following
+        if self.following:
+            self.frame_choice()
+        else:
+            self.whole_track()
+        word = "follows the car" if self.following else "shows the whole track"
+        self._screen.table.notices.append(Notice(f"The board {word}"))
+
+    def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
+        """Zoom about a place of the screen."""
+        self._glide = None
+        self.camera.zoom_at(at or self.camera.port.centre, factor)
+
+    def pan(self, across: float, down: float) -> None:
+        """Move the paper under the eye."""
+        self._glide = None
+        self.camera.pan(across, down)
