@@ -83,10 +83,17 @@ class Tracer:
         @functools.wraps(function)
         def call(*args: Any) -> Script:
             layer = function(*args)
-            next(layer)
-            inner = yield
             try:
-                layer.send(inner)
+                next(layer)
+            except StopIteration:
+                return None  # it does not yield; whoever called says so
+            resume, inner = layer.send, None
+            try:
+                value = inner = yield
+            except Exception as error:  # noqa: BLE001 - handed to the rule, which may pass it on
+                resume, value = layer.throw, error
+            try:
+                resume(value)
             except StopIteration as stop:
                 given = dict(zip(names, args, strict=True))
                 return self._amended(inner, stop.value, rule, spec, given)

@@ -1,0 +1,80 @@
+"""A traced race plays exactly as it would untraced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gridprix.core import Rule
+from gridprix.core.errors import BadRule, RuleFailed
+from gridprix.core.game import Game
+from gridprix.core.tracing import Tracer, traced
+
+from .books import book_of, leg, limited, rule, scenario_with, wraps
+from .keeping import told
+from .races import scenario_of, wild
+
+
+@pytest.mark.parametrize("name", ["toy-race", "first-race"])
+def test_a_traced_race_is_the_same_race(name: str) -> None:
+    scenario = scenario_of(name)
+    tracer = Tracer()
+    games = []
+    for one in (scenario, traced(scenario, tracer)):
+        game = Game(one, 3, wild(one, 3))
+        game.run()
+        games.append(told(game))
+    assert games[0] == games[1]
+    notes = tracer.take()
+    assert notes
+    assert tracer.take() == []
+    assert {note.rule for note in notes} <= {rule.card.name for rule in scenario.rules}
+
+
+def test_the_toys_rules_are_seen_at_work() -> None:
+    tracer = Tracer()
+    scenario = traced(scenario_of("toy-race"), tracer)
+    for seed in range(3):
+        Game(scenario, seed, wild(scenario, seed)).run()
+    notes = {str(note) for note in tracer.take()}
+    assert "puddles replaced LegTaken by Skidded (settle_event)" in notes
+    assert any(one.startswith("traffic refused ") for one in notes)
+    assert "puddles held back 'it faces the wrong way' (veto_turn)" in notes
+    assert any(one.startswith("brakes did Ada") and "braked" in one for one in notes)
+    assert any(one.startswith("bends cautioned ") for one in notes)
+    assert any(one.startswith("bends rolled for nerve in the bend") for one in notes)
+
+
+@pytest.mark.parametrize("tracer", [None, Tracer()], ids=["plain", "traced"])
+def test_an_exception_reaches_the_wrapper_of_a_traced_hook(tracer: Tracer | None) -> None:
+    @wraps
+    def mending(self: Rule) -> Any:
+        try:
+            return (yield)
+        except ZeroDivisionError:
+            return 7
+
+    low = rule("low", settle_step_budget=lambda self: 1 // 0)
+    book = book_of(rule("m", settle_step_budget=mending), low, tracer=tracer)
+    assert book.hooks.settle_step_budget(1, 2) == 7  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("times", [0, 2])
+def test_a_wrapper_that_does_not_yield_once_is_told_when_traced_too(times: int) -> None:
+    @wraps
+    def settle_step_budget(self: Rule) -> Any:
+        for _ in range(times):
+            yield
+
+    book = book_of(rule(settle_step_budget=settle_step_budget), tracer=Tracer())
+    with pytest.raises(BadRule, match=r"settle_step_budget (does not yield|yields twice)"):
+        book.hooks.settle_step_budget(1, 2)  # type: ignore[arg-type]
+
+
+def test_a_traced_rule_that_fails_is_blamed_all_the_same() -> None:
+    bad = rule("bad", play_after_leg=lambda self: 1 // 0)
+    mover = rule("m", offer_legs=lambda self: [leg()])
+    scenario = traced(scenario_with(limited(1), bad, mover), Tracer())
+    with pytest.raises(RuleFailed, match=r"the rule 'bad' .* failed in play_after_leg"):
+        Game(scenario, 1, {}).advance()
