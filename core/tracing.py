@@ -170,6 +170,7 @@ def traced(scenario: Scenario, tracer: Tracer) -> Scenario:
 
     old = scenario.book
     book = Rulebook(old.rules, old.family, old.prefer, tracer=tracer)
+    book.pilots = old.pilots  # whoever drives is none of the rules' business
     return attrs.evolve(scenario, book=book)
 
 

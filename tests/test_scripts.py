@@ -1,29 +1,38 @@
-"""Every scripted scenario holds, from its first step to its last."""
+"""Every scripted scenario is a test of its own: pytest collects them from `scenarios/`."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from tree import ROOT
 
-from gridprix.core.library import Library
-from gridprix.core.script import check_file, find_scripts
-from gridprix.scenarios import standard_library
+from gridprix.core.documents import load_document
+from gridprix.core.script import find_scripts, is_script
+from gridprix.ui.kit.plugin import pytest_collect_file
 
-FOLDER = Path(__file__).parents[1] / "scenarios" / "scripts"
-FILES = find_scripts([FOLDER])
-
-
-@lru_cache(maxsize=1)
-def library() -> Library:
-    return standard_library(installed=False)
+FOLDER = ROOT / "scenarios"
+FILES = find_scripts([FOLDER / "scripts"])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
-def test_the_script_holds(path: Path) -> None:
-    outcome = check_file(path, library())
-    assert outcome is not None, "the file holds no script"
-    assert outcome.ok, "\n" + "\n".join(map(str, outcome.problems))
-    assert outcome.steps >= 1
-    assert outcome.clauses
+def test_a_script_is_collected_and_says_what_it_proves(
+    path: Path, request: pytest.FixtureRequest
+) -> None:
+    file = pytest_collect_file(path, request.session)
+    assert file is not None, "the file holds no script"
+    assert list(file.collect())
+    # a house rule proves no clause of anybody's book
+    assert file.document.data.get("clauses") or "house" in path.parts
+
+
+def test_nothing_else_on_the_shelves_is_taken_for_a_script(request: pytest.FixtureRequest) -> None:
+    others = [*find_scripts([FOLDER / "play"]), *find_scripts([FOLDER / "tracks"])]
+    assert others
+    for path in others:
+        assert not is_script(load_document(path))
+        assert pytest_collect_file(path, request.session) is None
+
+
+def test_a_plain_run_of_pytest_plays_the_scripts(pytestconfig: pytest.Config) -> None:
+    assert "scenarios" in pytestconfig.getini("testpaths")
