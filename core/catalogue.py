@@ -20,6 +20,7 @@ import attrs
 
 from .errors import BadRule
 from .family import Family
+from .pilots import PilotSpec
 from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 
 ENTRY_POINTS = f"{PROJECT}.rules"
@@ -94,6 +95,27 @@ class Catalogue:
         return [
             self.rules[name] for name in sorted(self.rules) if self.rules[name].card.family in fits
         ]
+
+    def pilots(self, family: str) -> tuple[PilotSpec, ...]:
+        """The pilots that any found rule brings for a family, active or not.
+
+        A rule whose pilots cannot be asked for hurts nobody who does not seat them.
+        """
+        pilots: dict[str, PilotSpec] = {}
+        for found in self.of_family(family):
+            declare = getattr(found.cls, "declare_pilots", None)
+            if declare is None:
+                continue
+            try:
+                declared = tuple(declare(found.cls()) or ())
+            except Exception as error:  # noqa: BLE001 - anybody's rule may do anything
+                failure = Failure(found.origin, f"declare_pilots: {_told(error)}")
+                if failure not in self.failures:
+                    self.failures.append(failure)
+                continue
+            for spec in declared:
+                pilots.setdefault(spec.name, spec)
+        return tuple(pilots.values())
 
     def markings(self, family: str) -> tuple[str, ...]:
         """The kinds of zones that any found rule understands, active or not.

@@ -144,8 +144,10 @@ def declare_wording() -> Mapping[type[Event], Wording] | None:
 def declare_pilots() -> Iterable[PilotSpec] | None:
     """Pilots that a scenario may seat, by name.
 
-    When: once, when the rulebook is made.
-    Answered by: bots.
+    When: before a scenario's rulebook is made, of every rule found for its family, active or not:
+    to seat a pilot is choice enough, so no ruleset lists it. It is told no options then. A pilot
+    of an active rule comes before a found one of the same name.
+    Answered by: bots. A pilot reads the rules of its race from `view.rules`.
     """
 
 

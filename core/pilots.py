@@ -24,11 +24,15 @@ class Pilot(Protocol):
 
 @attrs.frozen
 class PilotSpec:
-    """A kind of pilot that a scenario may seat by name."""
+    """A kind of pilot that a scenario may seat by name.
+
+    `needs` names rules without which it has nothing to do: it is offered only where all are active.
+    """
 
     name: str
     summary: str
     make: Callable[[int, SeatId], Pilot]
+    needs: tuple[str, ...] = ()
 
 
 @attrs.frozen

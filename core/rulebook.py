@@ -48,6 +48,7 @@ class Rulebook:
         family: Family | None = None,
         prefer: Mapping[str, str] | None = None,
         *,
+        pilots: Iterable[PilotSpec] = (),
         live: bool = False,
         tracer: Tracer | None = None,
     ) -> None:
@@ -56,6 +57,7 @@ class Rulebook:
         self.rules: tuple[Rule, ...] = tuple(rules)
         self.family = family
         self.prefer = dict(prefer or {})
+        self._found_pilots = tuple(pilots)
         self.manager = pluggy.PluginManager(PROJECT)
         self.manager.add_hookspecs(hookspecs)
         self.specs = specs_of(hookspecs)
@@ -170,8 +172,11 @@ class Rulebook:
         self.reduction = Reduction((*CORE_REDUCERS, *hooks.declare_reducers()))
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **hooks.declare_wording()}
         check_templates(self.wording)
+        active = set(self.active())
         self.pilots: dict[str, PilotSpec] = {
-            spec.name: spec for spec in (RANDOM, *hooks.declare_pilots())
+            spec.name: spec
+            for spec in (RANDOM, *self._found_pilots, *hooks.declare_pilots())
+            if active.issuperset(spec.needs)
         }
         notations = list(hooks.declare_notation())
         self.notation = {one.name: one for one in notations if isinstance(one, Notation)}

@@ -209,7 +209,8 @@ def _book(
     for rule, what, right in check_cards(rules):
         report_at(findings, choices, rule, what, right)
     try:
-        return Rulebook(rules, family, prefer, live=live)
+        pilots = library.catalogue.pilots(family.name)
+        return Rulebook(rules, family, prefer, pilots=pilots, live=live)
     except (BadRule, RuleConflict, RuleFailed) as error:
         for line in str(error).splitlines():
             what, _, right = line.partition("; ")

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from .rules import Rule
 from .state import Car, Part, Parts, Position, Race, SeatId
 
 Hider = Callable[[Any], Part | None]
@@ -16,11 +17,13 @@ Hider = Callable[[Any], Part | None]
 class RaceView(Position):
     """A race as one seat sees it: no seed, no dice, no rulebook, nobody else's secrets.
 
-    `moment` counts the decisions and rolls so far and `branch` how often the table went back beyond
+    `rules` are the active rules with their options, top first: settled before the start and known
+    to everybody. `moment` counts the decisions and rolls so far and `branch` how often the table went back beyond
     a reveal or a roll; a pilot draws its own randomness from both.
     """
 
     seat_id: SeatId | None = None
+    rules: tuple[Rule, ...] = attrs.field(default=(), eq=False, repr=False)
     moment: int = 0
     branch: int = 0
 
@@ -37,7 +40,7 @@ def redact(
     seen = view.__dict__  # filled directly: a view is made for every single question
     seen.update(race.__dict__)
     del seen["book"], seen["dice"]
-    seen.update(seat_id=seat, moment=moment, branch=branch)
+    seen.update(seat_id=seat, rules=race.book.rules, moment=moment, branch=branch)
     if hiders:
         seen["cars"] = tuple(_redact_car(car, seat, hiders) for car in race.cars)
         seen["parts"] = _redact_parts(race.parts, hiders)
