@@ -147,10 +147,12 @@ class Braking(Rule):
         if not targets:
             return []
         account, pace = car.part(BrakeAccount), car.part(Pace)
-        fastest = account.burned + pace.speed
+        fastest, spare = account.burned + pace.speed, self.emergency_uses_spare
+        brakes = circuit_hooks(race).settle_limits(race, car).deceleration
+        excesses = [total_excess(pace, brakes, fastest - one, uses_spare=spare) for one in targets]
         return [
-            (target, self._missing(account, self._excess(race, car, fastest - target)))
-            for target in targets
+            (target, self._missing(account, excess))
+            for target, excess in zip(targets, excesses, strict=True)
         ]
 
     def _missing(self, account: BrakeAccount, excess: int) -> tuple[Way, ...]:

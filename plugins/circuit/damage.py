@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -12,7 +12,6 @@ from gridprix.core import (
     Event,
     Gauge,
     Notation,
-    Part,
     PartSpec,
     Race,
     RaceView,
@@ -26,39 +25,10 @@ from gridprix.core import (
 )
 from gridprix.core.wording import Wording
 
+from .damage_state import NOTATION, REDUCERS, SYSTEMS, CarDamaged, Damage, SystemFailed
 from .pace import STOP, CarHalted, Pace, SpeedSet
 from .space import SPEED_STEP
 from .speeds import Limits, half_of
-
-SYSTEMS = {"acceleration": "engine", "top": "engine", "deceleration": "brakes"}
-CONDITIONS = ("sound", "damaged", "failed")
-
-
-@attrs.frozen
-class Damage(Part):
-    """How engine and brakes are, and which categories lost 20 mph in which round."""
-
-    rule: ClassVar[str] = "damage"
-    engine: str = "sound"
-    brakes: str = "sound"
-    losses: tuple[tuple[str, int], ...] = ()
-
-
-@attrs.frozen
-class CarDamaged(Event):
-    """A failed test damaged the engine or the brakes."""
-
-    car: CarId
-    system: str
-    category: str
-
-
-@attrs.frozen
-class SystemFailed(Event):
-    """The engine or the brakes failed completely."""
-
-    car: CarId
-    system: str
 
 
 @attrs.frozen
@@ -92,7 +62,7 @@ class DamageRule(Rule):
 
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(CarDamaged, car=_damage), Reducer(SystemFailed, car=_fail)]
+        return REDUCERS
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
@@ -103,11 +73,7 @@ class DamageRule(Rule):
 
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
-        return [
-            Notation("engine", lambda car: car.part(Damage).engine, _writer("engine")),
-            Notation("brakes", lambda car: car.part(Damage).brakes, _writer("brakes")),
-            Notation("damage", _read_losses, _write_losses),
-        ]
+        return NOTATION
 
     @hookimpl(wrapper=True)
     def settle_limits(self, race: Race, car: Car) -> Generator[None, Limits, Limits]:
@@ -170,43 +136,3 @@ def _roll_out(table: Table, car: CarId) -> Script:
         return
     plot = pace.speed if pace.plot is None else pace.plot
     yield from table.emit(SpeedSet(car, half_of(plot), "its engine is dead", coasting=True))
-
-
-def _damage(car: Car, event: CarDamaged, race: Race) -> Car:
-    damage = car.part(Damage)
-    losses = (*damage.losses, (event.category, race.round))
-    return car.with_part(_condition(attrs.evolve(damage, losses=losses), event.system, "damaged"))
-
-
-def _fail(car: Car, event: SystemFailed, race: Race) -> Car:
-    return car.with_part(_condition(car.part(Damage), event.system, "failed"))
-
-
-def _condition(damage: Damage, system: str, condition: str) -> Damage:
-    if system == "engine":
-        return attrs.evolve(damage, engine=condition)
-    return attrs.evolve(damage, brakes=condition)
-
-
-def _writer(system: str) -> Any:
-    def write(car: Car, value: Any) -> Car:
-        if value not in CONDITIONS:
-            raise ValueError(f"{system} is one of {', '.join(CONDITIONS)}, not {value!r}")
-        return car.with_part(_condition(car.part(Damage), system, value))
-
-    return write
-
-
-def _read_losses(car: Car) -> list[str]:
-    return [category for category, _ in car.part(Damage).losses]
-
-
-def _write_losses(car: Car, value: Any) -> Car:
-    categories = value if isinstance(value, list) else [value]
-    unknown = [one for one in categories if one not in SYSTEMS]
-    if unknown:
-        raise ValueError(f"damage is to one of {', '.join(SYSTEMS)}, not {unknown[0]!r}")
-    damage = attrs.evolve(car.part(Damage), losses=tuple((one, 0) for one in categories))
-    for one in categories:
-        damage = _condition(damage, SYSTEMS[one], "damaged")
-    return car.with_part(damage)

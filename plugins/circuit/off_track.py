@@ -29,10 +29,10 @@ from gridprix.core import (
 from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
 
+from .chip_state import Chips, ChipsSpent
 from .hooks import circuit_hooks
 from .occupancy import is_off_track, pick, space_of, taken_spaces
 from .pace import STOP, CarHalted, MoveReopened, Pace
-from .skill_chips import Chips, ChipsSpent
 from .space import SPEED_STEP, Space
 from .speeds import PlotReach, half_of
 from .wear import WearSpent

@@ -14,16 +14,13 @@ from gridprix.core import (
     Modifier,
     Notation,
     Option,
-    Part,
     PartSpec,
-    Price,
     Race,
     RaceView,
     Reducer,
     Roll,
     Rule,
     RuleCard,
-    Seat,
     hookimpl,
     number_notation,
     option,
@@ -31,40 +28,9 @@ from gridprix.core import (
 from gridprix.core.events import BidsRevealed
 from gridprix.core.wording import Wording
 
-from .hooks import hooks_of
+from .chip_bids import chips_ask
+from .chip_state import PREFIX, REDUCERS, Chips, ChipsSpent, chips_in, dealt_chips
 from .race_tables import TableRoll
-
-PREFIX = "chips:"
-MOST_ONES = 2
-THREE = 3
-
-
-@attrs.frozen
-class Chips(Part):
-    """The skill chips a driver has left: ones that count 1 and ones that count 3."""
-
-    rule: ClassVar[str] = "skill-chips"
-    ones: int = 0
-    threes: int = 0
-
-    def can_pay(self, ones: int) -> bool:
-        """Whether so many -1 chips can be paid, if need be by breaking -3 chips."""
-        return self.ones + THREE * self.threes >= ones
-
-    def without(self, ones: int, threes: int = 0) -> Chips:
-        """What is left after paying; a -3 chip is broken only when the -1 chips do not do."""
-        broken = max(0, -(-(ones - self.ones) // THREE))
-        return Chips(self.ones + THREE * broken - ones, self.threes - broken - threes)
-
-
-@attrs.frozen
-class ChipsSpent(Event):
-    """A driver gave chips away outside a roll: in a bid, or as a toll."""
-
-    car: CarId
-    ones: int
-    threes: int
-    why: str
 
 
 @attrs.frozen
@@ -90,11 +56,11 @@ class SkillChips(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Chips, _make)]
+        return [PartSpec(Chips, dealt_chips)]
 
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(BidsRevealed, race=_pay_bids), Reducer(ChipsSpent, car=_spend)]
+        return REDUCERS
 
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
@@ -112,7 +78,7 @@ class SkillChips(Rule):
         if not isinstance(roll, TableRoll) or bool(roll.values) != (self.declare == "after"):
             return None
         bidders = [(roll.car, -1), (roll.rival, 1)]
-        asks = (_ask(race, roll, car, sign) for car, sign in bidders if car is not None)
+        asks = (chips_ask(race, roll, car, sign) for car, sign in bidders if car is not None)
         return [ask for ask in asks if ask is not None]
 
     @hookimpl
@@ -131,66 +97,6 @@ class SkillChips(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         chips = car.part(Chips)
         return [Gauge("chips", chips.ones), Gauge("chips3", chips.threes)]
-
-
-def chips_in(key: str) -> int:
-    """By how much a bid shifts a roll."""
-    return int(key.removeprefix(PREFIX)) if key.startswith(PREFIX) else 0
-
-
-def _make(scenario: Any, seat: Seat) -> Chips:
-    build = hooks_of(scenario.book).settle_build(seat)
-    return Chips(build.chips * scenario.laps, build.chips3)
-
-
-def _ask(race: Race, roll: TableRoll, car_id: CarId, sign: int) -> Ask | None:
-    car = race.car(car_id)
-    chips = car.part(Chips)
-    worths = [worth for worth in range(1, MOST_ONES + 1) if chips.can_pay(worth)]
-    if chips.threes:
-        worths.append(THREE)
-    if not worths:
-        return None
-    base = sum(one.amount for one in roll.shift)
-    options = [_option(roll, chips, worth, base + sign * worth) for worth in (0, *worths)]
-    verb = "for" if sign < 0 else "against"
-    prompt = f"{car.name}, lay chips {verb} {roll.why}"
-    return Ask(car.seat, car_id, "chips", options, prompt, preferred=f"{PREFIX}0", secret=True)
-
-
-def _option(roll: TableRoll, chips: Chips, worth: int, shift: int) -> Option:
-    """A bid: its price, and the odds if the other driver lays nothing."""
-    key = f"{PREFIX}{worth}"
-    odds = _fallen(roll, shift) if roll.values else roll.table.odds(shift)
-    if worth == 0:
-        return Option(key, "no chips", odds=odds)
-    if worth == THREE:
-        return Option(key, "the -3 chip", (Price("chip3", 1),), odds)
-    broken = ", breaking a -3 chip" if worth > chips.ones else ""
-    return Option(key, f"{worth} of the -1 chips{broken}", (Price("chip", worth),), odds)
-
-
-def _fallen(roll: TableRoll, shift: int) -> Any:
-    """What the dice that lie there come to: certain, and told as such."""
-    outcome = roll.table.outcome(sum(roll.values) + shift)
-    return tuple(
-        attrs.evolve(one, chance=one.chance.__class__(one.outcome == outcome))
-        for one in roll.table.odds()
-    )
-
-
-def _pay_bids(race: Race, event: BidsRevealed) -> Race:
-    for car_id, key in event.bids:
-        worth = chips_in(key)
-        if worth:
-            car = race.car(car_id)
-            ones, threes = (0, 1) if worth == THREE else (worth, 0)
-            race = race.with_car(car.with_part(car.part(Chips).without(ones, threes)))
-    return race
-
-
-def _spend(car: Car, event: ChipsSpent, race: Race) -> Car:
-    return car.with_part(car.part(Chips).without(event.ones, event.threes))
 
 
 def _spent_words(event: ChipsSpent, position: Any) -> str:

@@ -12,7 +12,6 @@ from gridprix.core import (
     Event,
     Leg,
     Option,
-    Part,
     PartSpec,
     Race,
     Reducer,
@@ -23,50 +22,15 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
 from .occupancy import is_off_track, space_of, taken_spaces
 from .pace import Pace
+from .slip_state import REDUCERS, Slip, SlipAsked, SlipReached, SlipTaken, spaces_left
 from .space import SPEED_STEP, Space
 
 ASK_FOR_IT = "slip"
-
-
-@attrs.frozen
-class Slip(Part):
-    """A slipstream this turn: whose it is, whether asked for, spaces granted, times taken."""
-
-    rule: ClassVar[str] = "slipstream"
-    leader: CarId | None = None
-    asked: bool = False
-    granted: int = 0
-    taken: int = 0
-
-
-@attrs.frozen
-class SlipReached(Event):
-    """A car is in another's slipstream."""
-
-    car: CarId
-    leader: CarId
-
-
-@attrs.frozen
-class SlipAsked(Event):
-    """A driver asked for his slipstream."""
-
-    car: CarId
-
-
-@attrs.frozen
-class SlipTaken(Event):
-    """A car uses its slipstream for more spaces."""
-
-    car: CarId
-    leader: CarId
-    spaces: int
 
 
 @attrs.frozen
@@ -109,12 +73,7 @@ class Slipstream(Rule):
 
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(RoundStarted, race=_reset),
-            Reducer(SlipReached, car=_reach),
-            Reducer(SlipAsked, car=_ask),
-            Reducer(SlipTaken, car=_take),
-        ]
+        return REDUCERS
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
@@ -220,34 +179,3 @@ class Slipstream(Rule):
         elif not slip.asked:
             return
         yield from table.emit(SlipTaken(car, slip.leader, self.spaces))
-
-
-def spaces_left(car: Car) -> int:
-    """The spaces granted by the slipstream that a car has not used yet."""
-    pace, slip = car.part(Pace), car.part(Slip)
-    used = max(0, (pace.spent - pace.speed) // SPEED_STEP)
-    return max(0, slip.granted - used)
-
-
-_NONE = Slip()
-
-
-def _reset(race: Race, event: RoundStarted) -> Race:
-    for car in race.running:
-        if car.part(Slip) != _NONE:
-            race = race.with_car(car.with_part(_NONE))
-    return race
-
-
-def _reach(car: Car, event: SlipReached, race: Race) -> Car:
-    return car.with_part(attrs.evolve(car.part(Slip), leader=event.leader))
-
-
-def _ask(car: Car, event: SlipAsked, race: Race) -> Car:
-    return car.with_part(attrs.evolve(car.part(Slip), asked=True))
-
-
-def _take(car: Car, event: SlipTaken, race: Race) -> Car:
-    slip = car.part(Slip)
-    granted = slip.granted + event.spaces
-    return car.with_part(Slip(None, slip.asked, granted, slip.taken + 1))

@@ -28,8 +28,8 @@ from gridprix.core import (
 )
 from gridprix.core.wording import Wording
 
+from .chip_state import Chips, ChipsSpent
 from .hooks import circuit_hooks
-from .skill_chips import Chips, ChipsSpent
 from .wear import WearSpent
 
 NOTHING = "nothing"

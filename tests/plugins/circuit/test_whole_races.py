@@ -7,10 +7,10 @@ import pytest
 from gridprix.core.events import CarPlaced, LegTaken
 from gridprix.core.game import Game
 from gridprix.core.state import Race, Status
+from gridprix.plugins.circuit.chip_state import Chips
 from gridprix.plugins.circuit.corner_account import CornerAccount
 from gridprix.plugins.circuit.movement import distance
 from gridprix.plugins.circuit.pace import SPIN, Pace
-from gridprix.plugins.circuit.skill_chips import Chips
 from gridprix.plugins.circuit.wear import Wear
 
 from .helpers import random_race
