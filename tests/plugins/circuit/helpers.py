@@ -36,7 +36,7 @@ def scenario(rules: Sequence[Any], arrange: Any = None, **data: Any) -> Scenario
     whole: dict[str, Any] = {"name": "test", "track": TRACK, "laps": 3, "rules": list(rules)}
     whole |= data
     if "ruleset" not in whole:
-        whole["family"] = "circuit"
+        whole.setdefault("family", "circuit")
     if arrange is not None:
         whole["arrange"] = arrange
     return read_scenario(Document("test", whole), library())
