@@ -18,8 +18,8 @@ class RaceView(Position):
     """A race as one seat sees it: no seed, no dice, no rulebook, nobody else's secrets.
 
     `rules` are the active rules with their options, top first: settled before the start and known
-    to everybody. `moment` counts the decisions and rolls so far and `branch` how often the table went back beyond
-    a reveal or a roll; a pilot draws its own randomness from both.
+    to everybody. `moment` counts the decisions and rolls so far and `branch` how often the table
+    went back beyond a reveal or a roll; a pilot draws its own randomness from both.
     """
 
     seat_id: SeatId | None = None
