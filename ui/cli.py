@@ -21,6 +21,8 @@ COMMANDS = {
     "tracks": "List the tracks, or draw one.",
     "resume": "Go on with an unfinished race.",
     "replay": "Read a race again, round by round.",
+    "simulate": "Race a scenario many times and tell who wins how often.",
+    "compare": "Tell whether two scenarios differ by more than noise.",
     "completion": "Print what a shell needs to complete commands.",
 }
 
