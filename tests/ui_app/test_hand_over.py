@@ -65,3 +65,35 @@ def test_the_table_can_be_hidden_again_at_any_time(table: Table, hand: Hand) -> 
     hand.key(keys.ENTER)
     hand.frame()
     assert screen.table.choice is not None
+
+
+def test_a_driver_takes_back_only_what_is_his_own(table: Table, hand: Hand) -> None:
+    screen = secret_question(table, hand)
+    hand.key(keys.ENTER)
+    hand.frame()
+    hand.key(keys.ENTER)
+    hand.frame()
+    hand.key(keys.ENTER)  # Bruno sits down
+    hand.frame()
+    hand.key(keys.U)
+    hand.frame()
+    assert screen.table.game.answered() == ("A",)
+    assert screen.toasts.notice is not None
+    hand.key(keys.L)
+    hand.frame()
+    hand.key(keys.U)  # and from the covered table the last one is asked again
+    hand.frame()
+    assert screen.table.game.answered() == ()
+    assert screen.table.ask is not None
+    assert screen.table.ask.seat == "A"
+    assert screen.hand_over.shown
+
+
+def test_the_menu_opens_over_the_covered_table(table: Table, hand: Hand) -> None:
+    screen = secret_question(table, hand)
+    hand.key(keys.ESCAPE)
+    hand.frame()
+    assert {one.id for one in screen.live_controls()} == {"menu stay", "menu rules", "menu leave"}
+    hand.key(keys.ESCAPE)
+    hand.frame()
+    assert [one.id for one in screen.live_controls()] == ["hand over"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -240,3 +242,13 @@ def test_larger_text_takes_larger_panels(table: Table, hand: Hand) -> None:
     hand.frame()
     assert large.regions.ask.height > plain.regions.ask.height
     assert large.regions.side.width > plain.regions.side.width
+
+
+def test_a_screen_that_is_left_is_freed(table: Table, hand: Hand, window: arcade.Window) -> None:
+    screens = []
+    for _ in range(12):
+        screens.append(weakref.ref(table.race("first-race")))
+        hand.frame()
+    window.hide_view()
+    gc.collect()
+    assert [one for one in screens if one() is not None] == []

@@ -9,7 +9,7 @@ from .boxes import Box
 LEAST_WIDTH, LEAST_HEIGHT = 1024, 640
 TOP_BAR = 48
 ASK_PANEL = 100
-HAND_PANEL = 188
+HAND_PANEL, WIDE_HAND_PANEL = 188, 220
 NARROW_SIDE, LEAST_SIDE, MOST_SIDE = 288, 320, 400
 WIDE_CARDS_FROM = 1600
 
@@ -51,7 +51,8 @@ def race_regions(width: float, height: float, *, hand: bool, scale: float = 1.0)
     """The race screen; with `hand` the panel at the bottom has room for cards."""
     window = usable(width, height)
     side = side_width(window.width, scale)
-    bottom = round((HAND_PANEL if hand else ASK_PANEL) * scale)
+    cards = WIDE_HAND_PANEL if window.width >= WIDE_CARDS_FROM else HAND_PANEL
+    bottom = round((cards if hand else ASK_PANEL) * scale)
     wide = window.width - side
     return RaceRegions(
         window=window,
@@ -64,7 +65,7 @@ def race_regions(width: float, height: float, *, hand: bool, scale: float = 1.0)
 
 def card_size(width: float, count: int, room: float) -> CardSize:
     """The size of the cards of a hand, so that all of them fit side by side."""
-    wide, high = (96, 134) if width >= WIDE_CARDS_FROM else (74, 110)
+    wide, high = (96, 142) if width >= WIDE_CARDS_FROM else (74, 110)
     gap = 8
     if count and count * (wide + gap) > room:
         wide = max(44, int(room / count) - gap)

@@ -13,10 +13,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 import arcade
-from arcade.earclip import earclip
 from arcade.gl import BufferDescription, Geometry
 
 from gridprix.ui.app.theme.palettes import Colour
+
+from .triangles import triangles_of
 
 Point = tuple[float, float]
 FRINGE = 0.5
@@ -197,12 +198,6 @@ def circle_points(centre: Point, radius: float, steps: int = 0) -> tuple[Point, 
     steps = steps or max(12, min(64, int(radius * 2)))
     x, y = centre
     return tuple((x + radius * cos, y + radius * sin) for cos, sin in _unit_circle(steps))
-
-
-@lru_cache(maxsize=256)
-def triangles_of(points: tuple[Point, ...]) -> Sequence[tuple[Point, Point, Point]]:
-    """A polygon cut into triangles."""
-    return list(earclip(list(points)))
 
 
 def rounded_points(

@@ -61,7 +61,7 @@ def _cards(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
     options = choice.ordered
     left = box.left + 20
     top = box.top + 68
-    size = card_size(box.width, len(options), box.width - 150)
+    size = card_size(screen.regions.window.width, len(options), box.width - 150)
     size = CardSize(size.width, int(min(size.height, box.height - 78)), size.gap)
     if last:
         paint.text((left, box.top + 54), "LAST TURN", HEAD, paint.palette.ink2)

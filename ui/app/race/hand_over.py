@@ -14,6 +14,8 @@ from gridprix.ui.app.widgets.parts import button
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
+HIDDEN = "The table is hidden"
+
 
 class HandOver(Layer):
     """Passes the table to the driver who is asked next; made of public facts only."""
@@ -38,11 +40,15 @@ class HandOver(Layer):
             paint.line((b, 0), (a, window.height), 1, faded(WHITE, 0.06))
         for margin, radius in ((19, 12), (28, 8)):
             paint.frame(window.inset(margin), faded(WHITE, 0.4), 1.4, radius)
-        if ask is None:
-            return
         box = centred(window, 620, 506)
         paint.fill(box.moved(5, 8), (0, 0, 0, 90), 10)
         paint.fill(box, paint.palette.paper, 10)
+        if ask is None:
+            paint.text((box.centre[0], box.top + 203), HIDDEN, HUGE, anchor="center", width=580)
+            go = Box(box.centre[0] - 170, box.top + 272, 340, 52)
+            action = screen.accept_hand_over
+            button(paint, "hand over", go, "Show it again", action, key="Enter", kind="primary")
+            return
         race = screen.table.game.race
         name = race.seat(ask.seat).name
         x = box.centre[0]
@@ -61,6 +67,8 @@ class HandOver(Layer):
         self._seats(paint, box)
         nothing = "Nothing secret is on this screen."
         paint.text((x, box.bottom - 26), nothing, SMALL, paint.palette.ink2, anchor="center")
+        keys = "Esc menu     U take the last one back     L hide the table at any time"
+        paint.text((x, box.bottom + 42), keys, BODY, faded(WHITE, 0.85), anchor="center")
 
     def _seats(self, paint: Paint, box: Box) -> None:
         screen, palette = self._screen, paint.palette

@@ -37,10 +37,10 @@ def handle_key(screen: RaceScreen, symbol: int, modifiers: int) -> None:
         screen.shift = True
     elif symbol == keys.S and modifiers & keys.MOD_CTRL:
         screen.table.notices.append(Notice("Saved: every decision is, as soon as it is made"))
-    elif screen.hand_over.shown:
-        _covered_key(screen, symbol)
     elif screen.message.shown or screen.rules.shown:
         _dialog_key(screen, symbol)
+    elif screen.hand_over.shown:
+        _covered_key(screen, symbol)
     elif screen.dice.shown:
         if symbol in (*ENTER, keys.SPACE, keys.ESCAPE):
             screen.seen_throw()
@@ -55,6 +55,8 @@ def handle_key(screen: RaceScreen, symbol: int, modifiers: int) -> None:
 def _covered_key(screen: RaceScreen, symbol: int) -> None:
     if symbol in ENTER:
         screen.accept_hand_over()
+    elif symbol == keys.U and screen.can_undo():
+        screen.undo()
     elif symbol == keys.ESCAPE:
         screen.open_menu()
 

@@ -75,7 +75,7 @@ class RaceScreen(Screen):
         self.hand_over = HandOver(self)
         self.layers = [
             *(Overlay(self), AskPanel(self), self.panel, TopBar(self), self.toasts),
-            *(self.options, self.dice, self.rules, self.message, self.hand_over),
+            *(self.options, self.dice, self.hand_over, self.rules, self.message),
         ]
         self.refresh()
 

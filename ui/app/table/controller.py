@@ -254,6 +254,8 @@ class TableController:
     def take_back(self, *, agreed: bool = False) -> str:
         """Undo the last decision; answers why not, or nothing."""
         self._route.clear()
+        if self._others_only():
+            return "your own decision is not laid yet, and another's lies face down"
         try:
             self.driver.take_back(agreed=agreed)
         except UndoRefused as error:
@@ -267,6 +269,14 @@ class TableController:
         self.playback.rewind()
         self.playback.catch_up()
         return ""
+
+    def _others_only(self) -> bool:
+        """Whether somebody sits at the table who has laid nothing while others have."""
+        race, laid = self.game.race, self.game.answered()
+        if not self.driver.joint or self.handed is None or len(self.driver.people) < 2:
+            return False
+        seats = {race.car(car).seat for car in laid} & set(self.driver.people)
+        return bool(seats) and self.handed not in seats
 
     def look_at(self, count: int | None) -> None:
         """Show the position after so many entries, or the present one again."""
