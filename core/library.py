@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fnmatch import fnmatch
 from pathlib import Path
 
 import attrs
@@ -16,12 +17,24 @@ NAME = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*", re.IGNORECASE)
 
 @attrs.frozen
 class Library:
-    """Rules and shelves of YAML files, by kind: `rulesets`, `play`, `scripts`, `tracks`."""
+    """Rules and shelves of YAML files, by kind: `rulesets`, `play`, `scripts`, `tracks`.
+
+    Files whose name fits one of `unlisted` are found by name, but nobody is offered them.
+    """
 
     catalogue: Catalogue
     shelves: Mapping[str, Sequence[Path]]
+    unlisted: Sequence[str] = ()
 
     def names(self, kind: str) -> dict[str, Path]:
+        """What a shelf offers, by name."""
+        return {
+            name: path
+            for name, path in self._all(kind).items()
+            if not any(fnmatch(name, pattern) for pattern in self.unlisted)
+        }
+
+    def _all(self, kind: str) -> dict[str, Path]:
         """What a shelf holds, by name; the earlier folder wins."""
         found: dict[str, Path] = {}
         for folder in self.shelves.get(kind, ()):
@@ -34,7 +47,7 @@ class Library:
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or path.parent != Path():
             return load_document(path)
-        known = self.names(kind)
+        known = self._all(kind)
         found = known.get(_canonical(name))
         if found is None:
             raise BadFile(
@@ -49,7 +62,7 @@ class Library:
             findings.error(path, f"{name!r} is no {_one(kind)} name", right)
             return None
         beside = Path(findings.document.file).parent / f"{_canonical(name)}.yaml"
-        known = self.names(kind)
+        known = self._all(kind)
         try:
             if _canonical(name) in known:
                 found = known[_canonical(name)]

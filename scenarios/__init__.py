@@ -13,6 +13,9 @@ from gridprix.plugins import BUILTIN
 _HERE = Path(__file__).parent
 _RULESETS = Path(str(rulesets.__file__)).parent
 
+# a page of clauses among the rulesets, and tracks that only scripts are played on
+UNLISTED = ("clauses", "script-*")
+
 
 def standard_library(
     plugin_folders: Sequence[Path] = (), own_folder: Path | None = None, *, installed: bool = True
@@ -28,4 +31,4 @@ def standard_library(
     if own_folder is not None:
         for kind, folders in shelves.items():
             shelves[kind] = [*folders, own_folder / kind]
-    return Library(catalogue, shelves)
+    return Library(catalogue, shelves, UNLISTED)
