@@ -55,7 +55,7 @@ class Braking(Rule):
     add up in a turn and only the difference is paid. A car that plotted spaces it cannot use must
     brake so. A failed brakes test costs 1 wear and damages the brakes.
 
-    Clauses: CT-1, CT-5, SC-07a, SC-07b, SC-08.
+    Clauses: CB-05, CT-1, CT-5, SC-07a, SC-07b, SC-08.
     """
 
     card: ClassVar[RuleCard] = RuleCard(

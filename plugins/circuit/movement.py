@@ -46,7 +46,7 @@ class Movement(Rule):
     acceleration at most, falls by its deceleration at most, and stays below its top speed. What
     the plot asks for is tested at the car's own move, or for everybody at the reveal.
 
-    Clauses: CB-01, CB-03, CB-05, CB-12, CB-13.
+    Clauses: CB-01, CB-03, CB-04, CB-05, CB-12, CB-13.
     """
 
     card: ClassVar[RuleCard] = RuleCard(

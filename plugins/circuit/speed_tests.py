@@ -45,7 +45,9 @@ class SpeedTests(Rule):
         reach = yield
         limits = circuit_hooks(race).settle_limits(race, car)
         faster = min(reach.speed + limits.acceleration, limits.top) + SPEED_STEP
-        return attrs.evolve(reach, high=max(reach.high, faster))
+        # damage may put the lowest speed that the brakes give beyond the top speed
+        easy = min(reach.easy_high, limits.top)
+        return attrs.evolve(reach, easy_high=easy, high=max(reach.high, faster))
 
     @hookimpl
     def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Iterable[Charge]:
