@@ -8,7 +8,7 @@ from gridprix.core.state import CarId
 from gridprix.ui.app.board.circuit_art import CircuitArt
 from gridprix.ui.app.race.screen import RaceScreen
 
-from .app_table import Hand, Table, asked
+from .app_table import AT_ONCE, Hand, Table, asked
 
 
 def play_on(hand: Hand, screen: RaceScreen, until: Callable[[], object], most: int = 400) -> None:
@@ -65,3 +65,32 @@ def test_options_of_a_long_list_are_rows_with_number_keys(table: Table, hand: Ha
     hand.key(keys.KEY_3)
     hand.frame()
     assert screen.table.game.transcript
+
+
+def test_two_drivers_and_two_pilots_race_with_the_keyboard(table: Table, hand: Hand) -> None:
+    screen = table.race("classic-four", 4, AT_ONCE, B="human")
+    asked_for: set[str] = set()
+    passed_on = 0
+    for _ in range(500):
+        if screen.table.game.race.round >= 5 or screen.table.over:
+            break
+        hand.send("on_update", 0.1)
+        choice = screen.table.choice
+        if screen.hand_over.shown:
+            passed_on += 1
+            hand.key(keys.ENTER)
+        elif choice is not None:
+            asked_for.add(choice.ask.question)
+            if choice.ask.secret:
+                assert screen.table.viewer == choice.ask.seat
+            if screen.as_cards(choice):
+                legal = [one.key for one in choice.ordered if not choice.refused(one.key)]
+                choice.frame("80" if "80" in legal else legal[-1])
+            hand.key(keys.ENTER)
+        elif screen.dice.shown:
+            hand.key(keys.ENTER)
+    hand.frame()
+    assert not screen.table.failure
+    assert screen.table.game.race.round >= 5
+    assert {"plot", "leg"} <= asked_for
+    assert passed_on >= 8

@@ -9,7 +9,7 @@ import attrs
 
 from gridprix.core.asks import Ask, Leg
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
-from gridprix.core.events import CarFinished, LegTaken, RaceEnded, Rolled
+from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
 from gridprix.core.game import Game, LogEntry
 from gridprix.core.scenario import new_race
 from gridprix.core.standings import Standing
@@ -132,14 +132,18 @@ class TableController:
 
     def _told(self, entry: LogEntry) -> None:
         event = entry.event
+        if event.private_to not in (None, self.viewer):
+            return
         sound = _SOUNDS.get(type(event), "setback" if is_setback(event) else "")
         if sound and self.pace:
             self.heard(sound)
-        if isinstance(event, Rolled) and event.private_to in (None, self.viewer):
+        if isinstance(event, Rolled):
             self.throw = event
             self.playback.held = self.pace > 0 and self._concerns_person(event.car)
-        if isinstance(event, RaceEnded):
+        if isinstance(event, (RaceEnded, PlotsRevealed)):
             self.notices.append(Notice(entry.text))
+        elif is_setback(event) and self._concerns_person(getattr(event, "car", None)):
+            self.notices.append(Notice(entry.text, "warn"))
 
     def _concerns_person(self, car: CarId | None) -> bool:
         return car is not None and self.game.race.car(car).seat in self.driver.people
