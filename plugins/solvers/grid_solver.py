@@ -1,0 +1,115 @@
+"""The fewest moves round a grid track, for a scenario as its rules have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from gridprix.core.errors import GridprixError
+from gridprix.core.scenario import Scenario
+from gridprix.plugins.common.finish_line import LapCount, first_lap
+from gridprix.plugins.common.lone_car import described
+from gridprix.plugins.grid.board import GridBoard
+from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.grid.start import start_points
+
+from .grid_line import Drive, GridLine, LineSolver
+from .grid_table import GridState
+
+UNBOUNDED = "without the rule 'track-limits' lines outside the track were not tried"
+
+
+class CannotSolve(GridprixError):
+    """A question that has no answer on this track under these rules."""
+
+
+@attrs.frozen
+class GridSolution:
+    """The best lines, and why they might not be the best: no reason means that it is proven."""
+
+    lines: tuple[GridLine, ...]
+    states: int
+    caveats: tuple[str, ...]
+
+    @property
+    def best(self) -> GridLine:
+        """The line with the fewest moves."""
+        return min(self.lines, key=lambda line: line.moves)
+
+    @property
+    def optimal(self) -> bool:
+        """Whether no line can be shorter."""
+        return not self.caveats
+
+
+def lone_car_of(scenario: Scenario) -> GridLoneCar:
+    """What the rules of a scenario let a lone car do."""
+    car = described(GridLoneCar(), scenario.rules)
+    if car.reach is None or not car.finishes or not board_of(scenario).has_finish:
+        raise CannotSolve(
+            f"there is no finish to drive to on {scenario.track!r} under these rules; "
+            "take a track with a finish and a ruleset with the rule 'finish-line'"
+        )
+    if not car.bounded:
+        car = attrs.evolve(car, ends_only=True).but(UNBOUNDED)
+    return car
+
+
+def board_of(scenario: Scenario) -> GridBoard:
+    """The grid board of a scenario."""
+    if not isinstance(scenario.board, GridBoard):
+        raise CannotSolve(f"{scenario.track!r} is no grid track; choose one of squared paper")
+    return scenario.board
+
+
+def solver_for(scenario: Scenario, *, fast: bool | None = None) -> LineSolver:
+    """A solver for the track, rules and laps of a scenario."""
+    return LineSolver(Drive(board_of(scenario), lone_car_of(scenario), scenario.laps), fast)
+
+
+def starts_of(drive: Drive) -> list[GridState]:
+    """The states in which a lone car may begin a race."""
+    board, car = drive.board, drive.car
+    points = start_points(board, car.starts, touching=car.border_in)
+    return [state_at(drive, point) for point in points]
+
+
+def state_at(drive: Drive, point: Point, velocity: Point = (0, 0)) -> GridState:
+    """A car on its first lap, put down somewhere, with all its nitros."""
+    lap = first_lap(drive.board, point)
+    return GridState(point, velocity, LapCount(lap), drive.car.nitros)
+
+
+def solve(
+    scenario: Scenario,
+    starts: Sequence[tuple[Point, Point]] = (),
+    *,
+    every: bool = False,
+    fast: bool | None = None,
+) -> GridSolution:
+    """The best lines from these points and velocities, or from where the rules let cars start.
+
+    With `every` each start has its line, else only those that need the fewest moves.
+    """
+    solver = solver_for(scenario, fast=fast)
+    drive = solver.drive
+    states = [state_at(drive, *start) for start in starts] or starts_of(drive)
+    for state in states:
+        if not drive.board.on_track(state.at, drive.car.border_in):
+            raise CannotSolve(
+                f"the point {state.at[0]},{state.at[1]} is not on the track {scenario.track!r}; "
+                f"name one that is, such as {','.join(map(str, next(drive.board.points())))}"
+            )
+    lines = solver.lines(states, every=every) if states else []
+    if not lines:
+        raise CannotSolve(f"no line leads to the finish of {scenario.track!r} from there")
+    solution = GridSolution(tuple(lines), solver.states, drive.car.caveats)
+    limit = drive.car.rounds
+    if limit is not None and solution.best.moves > limit:
+        raise CannotSolve(
+            f"the best line takes {solution.best.moves} moves and the race is flagged off after "
+            f"{limit} rounds; allow more with `race-limit: {{rounds: {solution.best.moves}}}`"
+        )
+    return solution
