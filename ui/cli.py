@@ -16,6 +16,7 @@ COMMANDS = {
     "play": "Play a race at the terminal.",
     "run": "Run a race to its end without asking anybody.",
     "check": "Run scripted scenarios and say what does not hold.",
+    "new": "Begin a rule, scenario, script, ruleset or track of your own.",
     "rules": "Show the rules: all of them, one, or those of a scenario.",
     "scenarios": "List the ready races.",
     "tracks": "List the tracks, or draw one.",

@@ -1,0 +1,160 @@
+"""What `gridprix new` writes works as it is, and nothing is ever overwritten."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import click
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from gridprix.core.documents import Document, Findings, load_document
+from gridprix.core.game import Game
+from gridprix.core.library import Library
+from gridprix.core.ruleset import read_ruleset
+from gridprix.core.scenario import read_scenario
+from gridprix.core.script import check_file
+from gridprix.scenarios import standard_library
+from gridprix.ui.cli import main
+from gridprix.ui.kit.scaffold import FAMILIES, KINDS, new_file, new_rule
+from gridprix.ui.kit.schemas import schemas, write_schemas
+from gridprix.ui.races import pilots_of, without_people
+
+pytest_plugins = ("pytester",)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_new_rule_passes_its_own_tests(
+    family: str, pytester: pytest.Pytester, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_rule("ghost-car", family, pytester.path, library)
+    monkeypatch.chdir(pytester.path / "ghost-car")
+    done = pytester.runpytest_inprocess("-p", "no:cacheprovider")
+    sys.modules.pop("ghost_car", None)
+    outcomes = done.parseoutcomes()
+    assert outcomes.get("passed", 0) >= 3
+    assert set(outcomes) <= {"passed", "warning", "warnings"}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_new_rule_is_sound(family: str, tmp_path: Path, library: Library) -> None:
+    paths = new_rule("ghost-car", family, tmp_path, library)
+    folder = tmp_path / "ghost-car"
+    assert all(path.is_relative_to(folder) and path.is_file() for path in paths)
+    with_it = standard_library([folder / "src"], installed=False)
+    assert with_it.catalogue.failures == []
+    scenario = without_people(
+        read_scenario(load_document(folder / "scenarios" / "ghost-car-race.yaml"), with_it)
+    )
+    assert "ghost-car" in scenario.book.active()
+    assert Game(scenario, 1, pilots_of(scenario, 1)).run().ending
+    outcome = check_file(folder / "scripts" / "ghost-car.yaml", with_it)
+    assert outcome is not None
+    assert outcome.problems == ()
+    schema = json.loads((folder / "schema" / "scenario.json").read_text())
+    for path in [*(folder / "scripts").iterdir(), *(folder / "scenarios").iterdir()]:
+        assert path.read_text().startswith("# yaml-language-server: $schema=../schema/scenario")
+        jsonschema.validate(load_document(path).data, schema)
+    project = tomllib.loads((folder / "pyproject.toml").read_text())
+    points = project["project"]["entry-points"]["gridprix.rules"]
+    assert points == {"ghost-car": "ghost_car:GhostCar"}
+
+
+def test_a_rule_named_like_something_imported(tmp_path: Path, library: Library) -> None:
+    new_rule("car", "grid", tmp_path, library)
+    found = standard_library([tmp_path / "car" / "src"], installed=False).catalogue
+    assert found.failures == []
+    assert found.rules["car"].cls.__name__ == "CarRule"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_new_files_are_sound(family: str, tmp_path: Path, library: Library) -> None:
+    write_schemas(tmp_path / "schema", library)
+    made = {kind: new_file(kind, f"my-{kind}", family, tmp_path) for kind in KINDS}
+    texts = {kind: json.loads(text) for kind, text in schemas(library).items()}
+    for kind, path in made.items():
+        schema = "scenario" if kind == "script" else kind
+        assert f"$schema=schema/{schema}.json" in path.read_text()
+        jsonschema.validate(load_document(path).data, texts[schema])
+    outcome = check_file(made["script"], library)
+    assert outcome is not None
+    assert outcome.problems == ()
+    document = load_document(made["ruleset"])
+    findings = Findings(document)
+    assert read_ruleset(document, library, findings) is not None
+    assert findings.problems == []
+    # all three together: a scenario beside its ruleset and its track
+    data: dict[str, Any] = load_document(made["scenario"]).data
+    beside = Document(str(made["scenario"]), {**data, "ruleset": "my-ruleset", "track": "my-track"})
+    scenario = without_people(read_scenario(beside, library))
+    assert Game(scenario, 1, pilots_of(scenario, 1)).run().ending
+
+
+def test_no_hint_is_written_where_no_schema_is(tmp_path: Path) -> None:
+    assert "schema" not in new_file("track", "my-track", "grid", tmp_path).read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Ghost", "no name; write lower-case words with hyphens, such as ghost-car"),
+        ("ghost_car", "no name"),
+        ("-x", "no name"),
+        ("../x", "no name"),
+        ("", "no name"),
+        ("x" * 61, "no name"),
+        ("random", "a name of Python's own; try 'house-random'"),
+        ("class", "a name of Python's own"),
+        ("oil", r"there is a rule 'oil' already \(built-in\); choose another name"),
+    ],
+)
+def test_a_bad_name_is_told(name: str, told: str, tmp_path: Path, library: Library) -> None:
+    with pytest.raises(click.UsageError, match=told):
+        new_rule(name, "grid", tmp_path, library)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_overwritten(tmp_path: Path, library: Library) -> None:
+    (tmp_path / "ghost-car").mkdir()
+    with pytest.raises(click.UsageError, match="ghost-car is there already"):
+        new_rule("ghost-car", "grid", tmp_path, library)
+    (tmp_path / "my-race.yaml").write_text("mine\n")
+    with pytest.raises(click.UsageError, match="is there already; nothing is overwritten"):
+        new_file("scenario", "my-race", "grid", tmp_path)
+    assert (tmp_path / "my-race.yaml").read_text() == "mine\n"
+    (tmp_path / "schema").mkdir()
+    (tmp_path / "schema" / "track.json").write_text("{}\n")
+    with pytest.raises(click.UsageError, match="was not made by gridprix"):
+        write_schemas(tmp_path / "schema", library)
+    assert [path.name for path in (tmp_path / "schema").iterdir()] == ["track.json"]
+
+
+def test_a_schema_is_renewed(tmp_path: Path, library: Library) -> None:
+    write_schemas(tmp_path, library)
+    assert len(write_schemas(tmp_path, library)) == 3
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "rule"])
+def test_the_command_writes_and_says_what_comes_next(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(main, ["new", kind, "my-own"])
+    assert told.exit_code == 0
+    assert "wrote my-own" in told.output
+    again = CliRunner().invoke(main, ["new", kind, "my-own"])
+    assert again.exit_code == 2
+    assert "is there already" in again.output
+
+
+def test_the_command_writes_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(main, ["new", "schema"]).exit_code == 0
+    assert {path.name for path in Path("schema").iterdir()} == {
+        *("scenario.json", "ruleset.json", "track.json")
+    }

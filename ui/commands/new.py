@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gridprix.ui.cli import Settings
+from gridprix.ui.kit.scaffold import FAMILIES, KINDS, new_file, new_rule
+from gridprix.ui.kit.schemas import write_schemas
+from gridprix.ui.shelves import open_library
+
+family_option = click.option(
+    "--family",
+    type=click.Choice(FAMILIES),
+    default="grid",
+    show_default=True,
+    help="What it is for.",
+)
+
+
+@click.group("new")
+def command() -> None:
+    """Begin something of your own: a rule, a scenario, a script, a ruleset, a track.
+
+    What is written works as it is, and nothing that exists is overwritten.
+    """
+
+
+@command.command("rule")
+@click.argument("name")
+@family_option
+@click.pass_obj
+def rule(settings: Settings, name: str, family: str) -> None:
+    """Write a package with a rule: code, script, test, a race, ready to install and publish."""
+    library = open_library(settings.plugins, quiet=True)
+    for path in new_rule(name, family, Path(), library):
+        click.echo(f"wrote {path}")
+    click.echo(f"`cd {name}` and `pytest` come next; then change src/{name.replace('-', '_')}.py")
+
+
+def _add(kind: str) -> None:
+    next_step = {
+        "scenario": "gridprix play {}",
+        "script": "gridprix check {}",
+        "ruleset": "write `ruleset: {name}` in a scenario beside it",
+        "track": "gridprix tracks {}",
+    }[kind]
+
+    @command.command(kind, help=f"Write a {kind} file that works as it is.")
+    @click.argument("name")
+    @family_option
+    def write(name: str, family: str) -> None:
+        path = new_file(kind, name, family, Path())
+        click.echo(f"wrote {path}; next: {next_step.format(path, name=name)}")
+
+
+for _kind in KINDS:
+    _add(_kind)
+
+
+@command.command("schema")
+@click.argument("folder", default="schema", type=click.Path(file_okay=False, path_type=Path))
+@click.pass_obj
+def schema(settings: Settings, folder: Path) -> None:
+    """Write what editors need to complete and check YAML files, your own rules included."""
+    for path in write_schemas(folder, open_library(settings.plugins, quiet=True)):
+        click.echo(f"wrote {path}")
