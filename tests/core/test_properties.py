@@ -73,7 +73,7 @@ def test_undo_without_anything_seen_gives_the_same_race_for_the_same_reply(game:
         step = last_step(game)
     except UndoRefused:
         return
-    if step.seen:
+    if step.seen or game.answered():  # an open reply would be taken back first
         return
     entry = game.transcript[step.keep]
     assert isinstance(entry, Reply)
