@@ -26,6 +26,7 @@ class MarkPen:
     art: BoardArt
     canvas: Canvas
     liveries: Mapping[CarId, Livery]
+    ways: dict[CarId | None, tuple[Point, Point]] = attrs.field(factory=dict)  # last lines drawn
 
     def traces(self, marks: Sequence[Mark], active: CarId | None) -> None:
         """All traces, each car's older ones fainter."""
@@ -67,7 +68,7 @@ def _line(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> Non
     if end is None:
         return
     pen.canvas.mesh.line(at, end, width, ink)
-    _cross_tick(pen, at, end, ink, width)
+    pen.ways[mark.car] = (at, end)
 
 
 def _cross_tick(pen: MarkPen, start: Point, end: Point, ink: Colour, width: float) -> None:
@@ -84,7 +85,8 @@ def _cross_tick(pen: MarkPen, start: Point, end: Point, ink: Colour, width: floa
 
 
 def _tick(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
-    pen.canvas.mesh.disc(at, width / 2, ink)
+    start, end = pen.ways.get(mark.car, ((at[0] - 1, at[1]), at))
+    _cross_tick(pen, start, end if end == at else at, ink, width)
 
 
 def _circle(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
