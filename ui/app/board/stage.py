@@ -8,8 +8,6 @@ import arcade
 
 from gridprix.core.drawing import Mark
 from gridprix.core.state import CarId
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
-from gridprix.plugins.grid.board import GridBoard
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.mesh import Mesh
 from gridprix.ui.app.draw.texts import Texts
@@ -18,22 +16,12 @@ from gridprix.ui.app.theme.palettes import Palette
 
 from .art import BoardArt, Canvas
 from .camera import BoardCamera
-from .cars import Cars, Pose
-from .circuit_art import CircuitArt
-from .grid_art import GridArt
+from .cars import Cars
 from .marks import MarkPen
+from .poses import Pose
 
 REDRAWN_BEYOND = 1.25  # how far the zoom may drift while the camera is on its way
 STEADY = 1.01
-
-
-def art_for(board: object) -> BoardArt:
-    """The art of a board's family."""
-    if isinstance(board, GridBoard):
-        return GridArt(board)
-    if isinstance(board, CircuitBoard):
-        return CircuitArt(board)
-    raise TypeError(f"no art for {type(board).__name__}; boards are grids or circuits")
 
 
 class _Sheet:
@@ -112,7 +100,7 @@ class Stage:
             self._drawn_at, self._palette = self.camera.scale, palette
             canvas = self._base.begin(palette, self._drawn_at, small=self.small)
             self.art.draw(canvas)
-            canvas.texts.end()
+            self._base.texts.end()
         if stale or not self._fresh:
             self._draw_marks(palette)
             self._fresh = True
@@ -120,12 +108,12 @@ class Stage:
     def _draw_marks(self, palette: Palette) -> None:
         canvas = self._traces.begin(palette, self._drawn_at, small=self.small)
         MarkPen(self.art, canvas, self._liveries).traces(self._trace_marks, self._active)
-        canvas.texts.end()
+        self._traces.texts.end()
         canvas = self._marks.begin(palette, self._drawn_at, small=self.small)
         pen = MarkPen(self.art, canvas, self._liveries)
         for mark in self._now_marks:
             pen.draw(mark)
-        canvas.texts.end()
+        self._marks.texts.end()
 
     def draw(self, window: arcade.Window, palette: Palette, poses: Mapping[CarId, Pose]) -> None:
         """Draw the board and the cars into the port."""

@@ -8,7 +8,8 @@ from PIL import Image
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.theme.palettes import Palette
 
-from .stage import Stage, art_for
+from .arts import art_for
+from .stage import Stage
 
 
 def thumbnail(

@@ -11,8 +11,9 @@ from arcade import key as keys
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
 from gridprix.core.view import RaceView
-from gridprix.ui.app.board.cars import Pose
-from gridprix.ui.app.board.stage import Stage, art_for
+from gridprix.ui.app.board.arts import art_for
+from gridprix.ui.app.board.poses import Pose
+from gridprix.ui.app.board.stage import Stage
 from gridprix.ui.app.layout import RaceRegions, race_regions
 from gridprix.ui.app.screen import Screen
 from gridprix.ui.app.settings import SPEEDS, Settings

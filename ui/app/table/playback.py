@@ -13,7 +13,7 @@ from gridprix.core.events import Event, RaceStarted, RoundStarted
 from gridprix.core.game import Game, LogEntry
 from gridprix.core.state import Car, CarId, Place, Race
 from gridprix.ui.app.board.art import BoardArt
-from gridprix.ui.app.board.cars import Pose
+from gridprix.ui.app.board.poses import Pose
 
 GRID_MOVE, CIRCUIT_STEP, GLANCE = 0.35, 0.12, 0.18
 QUIET = (RoundStarted, RaceStarted)
@@ -131,6 +131,16 @@ class Playback:
         """Show everything that has happened, at once."""
         while self.behind and not self.held:
             self.travel = None
+            self._finish_entry()
+        self.pause = 0.0
+
+    def seek(self, count: int) -> None:
+        """Show exactly the first `count` entries, wherever we are."""
+        self.hurry()
+        if count < self.shown:
+            self.shown = max(count, 0)
+            self.rewind()
+        while self.shown < min(count, len(self.game.log)):
             self._finish_entry()
         self.pause = 0.0
 
