@@ -101,11 +101,17 @@ def _last_word(row: Answerers) -> str:
 
 
 def hooks_of(book: Rulebook) -> RenderableType:
-    """Per hook who answers, who wraps, and who has the last word."""
-    table = listing("hook", "answered by", "wrapped by", "last word")
-    for row in book.answerers():
+    """The order of the rules; per hook who answers, wraps, has the last word, is shadowed."""
+    order = "top first: " + ", ".join(rule.card.name for rule in book.rules)
+    rows = book.answerers()
+    hidden = any(row.shadowed for row in rows)
+    columns = ("hook", "answered by", "wrapped by", "last word")
+    table = listing(*columns, *(["shadowed"] if hidden else []))
+    for row in rows:
         if row.answers or row.wraps:
-            cells = (", ".join(row.answers), ", ".join(row.wraps), _last_word(row))
+            cells = [", ".join(row.answers), ", ".join(row.wraps), _last_word(row)]
+            cells += [", ".join(row.shadowed)] if hidden else []
             table.add_row(Text(row.spec.name, "bold"), *map(Text, cells))
-    silent = [row.spec.name for row in book.answerers() if not row.answers and not row.wraps]
-    return Group(table, Text(f"nobody speaks up for: {', '.join(silent)}", "dim"))
+    silent = [row.spec.name for row in rows if not row.answers and not row.wraps]
+    quiet = Text(f"nobody speaks up for: {', '.join(silent)}", "dim")
+    return Group(Text(order, "dim"), table, quiet)

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import contextlib
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -9,6 +12,7 @@ from gridprix.core.library import Library
 from gridprix.core.script import Outcome, check_file, find_scripts
 from gridprix.ui.cli import Settings
 from gridprix.ui.errors import BAD_INPUT, FAILED
+from gridprix.ui.kit.watcher import run_on_change
 from gridprix.ui.shelves import open_library
 
 
@@ -17,14 +21,34 @@ from gridprix.ui.shelves import open_library
     "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option("--quiet", "-q", is_flag=True, help="Print only what does not hold, and the count.")
+@click.option("--watch", is_flag=True, help="Run again whenever a file is saved, until Ctrl-C.")
+@click.option(
+    "--record",
+    is_flag=True,
+    help="Play `SCENARIO OUT.yaml` by hand and write the script of it, expectations filled in.",
+)
 @click.pass_context
-def command(ctx: click.Context, paths: tuple[Path, ...], quiet: bool) -> None:  # noqa: FBT001
+def command(
+    ctx: click.Context,
+    paths: tuple[Path, ...],
+    quiet: bool,  # noqa: FBT001 - click passes options by name
+    watch: bool,  # noqa: FBT001
+    record: bool,  # noqa: FBT001
+) -> None:
     """Run scripted scenarios, files or folders of them; all must hold.
 
     The exit code is 0 when everything holds, 1 when an expectation fails, 2 when a file cannot be
     read or run at all.
     """
     settings: Settings = ctx.obj
+    if record:
+        from gridprix.ui.kit.by_hand import record_by_hand  # noqa: PLC0415 - needs a terminal
+
+        record_by_hand(paths, open_library(settings.plugins))
+        return
+    if watch:
+        _watch(paths, settings, quiet=quiet)
+        return
     library = open_library(settings.plugins)
     held = failed = unusable = 0
     for path in find_scripts(paths):
@@ -46,6 +70,21 @@ def command(ctx: click.Context, paths: tuple[Path, ...], quiet: bool) -> None:  
     if not held + failed + unusable:
         raise click.UsageError("there is no script below " + ", ".join(map(str, paths)))
     ctx.exit(BAD_INPUT if unusable else FAILED if failed else 0)
+
+
+def _watch(paths: tuple[Path, ...], settings: Settings, *, quiet: bool) -> None:
+    """Check in a process of its own each time, so that changed rules are imported anew."""
+    plugins = [word for folder in settings.plugins for word in ("--plugins", str(folder))]
+    words = [*plugins, "check", *(["--quiet"] if quiet else []), *map(str, paths)]
+    program = "from gridprix.ui.cli import main; main()"
+
+    def check() -> None:
+        subprocess.run([sys.executable, "-c", program, *words], check=False)  # noqa: S603 - ourselves
+        click.echo("watching; Ctrl-C stops")
+
+    # what Ctrl-C ends here is not a failure
+    with contextlib.suppress(KeyboardInterrupt):
+        run_on_change((*paths, *settings.plugins), check)
 
 
 def _check(path: Path, library: Library) -> Outcome | BadFile | None:

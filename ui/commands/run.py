@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -8,6 +9,7 @@ import click
 from gridprix.core.errors import GridprixError
 from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for
+from gridprix.core.scenario import Scenario
 from gridprix.ui.cli import Settings
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
@@ -23,6 +25,13 @@ from gridprix.ui.version import program_version
 @pilots_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.option("--log", "with_log", is_flag=True, help="Print what happened, line by line, too.")
+@click.option("--trace", is_flag=True, help="Print of every decision what the rules did about it.")
+@click.option(
+    "--why",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Print decision N of the trace alone, with the positions around it.",
+)
 @click.option(
     "--journal",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -37,6 +46,8 @@ def command(
     pilots: dict[str, str],
     as_json: bool,  # noqa: FBT001 - click passes options by name
     with_log: bool,  # noqa: FBT001
+    trace: bool,  # noqa: FBT001
+    why: int | None,
     journal: Path | None,
 ) -> None:
     """Run a race to its end without asking anybody, and print the standings.
@@ -47,12 +58,17 @@ def command(
     played = open_scenario(open_library(settings.plugins), scenario)
     played = without_people(seated(played, pilots))
     sown = next(one for one in (seed, played.seed, 0) if one is not None)
+    if (trace or why is not None) and as_json:
+        raise click.UsageError("--trace and --why are for people; leave --json out")
     kept = None
     if journal is not None:
         kept = FileJournal.create(journal, header_for(played, sown, program_version()))
-    game = begin(played, sown, journal=kept)
     try:
-        game.run()
+        if trace or why is not None:
+            game = _watch(played, lambda scenario: begin(scenario, sown, journal=kept), why)
+        else:
+            game = begin(played, sown, journal=kept)
+            game.run()
     except GridprixError as error:
         raise RaceStopped(error, _what_is_kept(journal)) from error
     finally:
@@ -62,6 +78,21 @@ def command(
         click.echo(json.dumps(result_data(game, with_log=with_log)))
     else:
         _print(game, with_log=with_log)
+
+
+def _watch(scenario: Scenario, begin_with: Callable[[Scenario], Game], only: int | None) -> Game:
+    """Run a race and print what the rules do about it: of every move, or of one."""
+    from gridprix.ui.kit.watching import move_lines, move_report, watched  # noqa: PLC0415
+
+    game, moves = watched(scenario, begin_with)
+    last = 0
+    for last, move in enumerate(moves):  # noqa: B007 - the number of the last one is told below
+        if only is None or only == move.number:
+            lines = move_lines(move) if only is None else move_report(move, scenario)
+            click.echo("\n".join(lines))
+    if only is not None and only > last:
+        raise click.UsageError(f"the race has {last} decisions; --why {only} is too far")
+    return game
 
 
 def _what_is_kept(journal: Path | None) -> str:

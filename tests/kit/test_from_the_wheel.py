@@ -1,0 +1,70 @@
+"""As a newcomer does it: from the wheel, in an empty folder, from idea to a played rule."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ..test_packaging import installed, ran, wheel  # noqa: TID252 - the tests are no package
+
+pytestmark = pytest.mark.slow
+__all__ = ["installed", "wheel"]  # fixtures
+
+EDITED = '            leg.key: f"ghosts never go further than {self.most}"\n'
+RACE = """\
+name: ghosts
+ruleset: italian
+rules: [{ghost-car: {most: 2}}]
+track: first-ring
+laps: 1
+seats: 2
+"""
+
+
+def test_from_idea_to_a_played_rule(installed: Path, tmp_path: Path) -> None:
+    python, gridprix = installed / "python", installed / "gridprix"
+    home = {"GRIDPRIX_HOME": str(tmp_path / "home")}
+    told = ran(gridprix, "new", "rule", "ghost-car", cwd=tmp_path, **home)
+    assert "wrote ghost-car/src/ghost_car.py" in told
+    package = tmp_path / "ghost-car"
+    pytest_run = (python, "-m", "pytest", "-q")
+    assert "passed" in ran(*pytest_run, cwd=package, **home)
+
+    # an edit that the script does not know of yet is caught, then told in the script
+    module, script = package / "src" / "ghost_car.py", package / "scripts" / "ghost-car.yaml"
+    module.write_text(
+        module.read_text().replace(
+            '            leg.key: f"no move is longer than {self.most}"\n', EDITED
+        )
+    )
+    broken = subprocess.run(
+        list(map(str, pytest_run)), cwd=package, capture_output=True, text=True, check=False
+    )
+    assert broken.returncode == 1
+    assert "'0,+1' refused is 'ghosts never go further than 4'" in broken.stdout
+    script.write_text(script.read_text().replace("no move is longer", "ghosts never go further"))
+    assert "passed" in ran(*pytest_run, cwd=package, **home)
+
+    (tmp_path / "ghosts.yaml").write_text(RACE)
+    without = subprocess.run(
+        [str(gridprix), "run", "ghosts.yaml"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert without.returncode == 2
+    assert "unknown rule 'ghost-car'" in without.stderr
+    install = ("install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation")
+    ran(
+        *(sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"),
+        *(*install, "-e", "."),
+        cwd=package,
+    )
+    assert "Nobody moves too far" in ran(gridprix, "rules", "ghost-car", cwd=tmp_path, **home)
+    told = ran(gridprix, "run", "ghosts.yaml", "--seed", "3", "--trace", cwd=tmp_path, **home)
+    assert "ghosts never go further than 2" in told
+    assert "passed" in ran(*pytest_run, cwd=package, **home)
