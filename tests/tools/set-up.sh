@@ -7,7 +7,7 @@ cd -P "$(dirname "$0")/../.."
 mode=${1:?say what for: set-up.sh play, or set-up.sh test}
 case $mode in
     play) extras=fast ;;
-    test) extras=dev ;;
+    test) extras=dev,fast,cluster ;;
     *) echo "set-up: there is no set-up for '$mode'; say play or test" >&2; exit 2 ;;
 esac
 
@@ -76,16 +76,29 @@ make_environment() {
     "$python" -m venv --clear .venv
 }
 
-# The window draws with these; the terminal race needs none of them.
+# The window draws with these; the terminal race needs none of them. The tests also open a real
+# window on a virtual display and press its keys.
 add_graphics() {
-    missing=$(.venv/bin/python - <<'END'
+    missing=$(.venv/bin/python - "$mode" <<'END'
 import ctypes
+import shutil
+import sys
+
+TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "xauth": "xauth"}
 NEEDED = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libfontconfig.so.1": "libfontconfig1"}
 for library, package in NEEDED.items():
     try:
         ctypes.CDLL(library)
     except OSError:
         print(package)
+if sys.argv[1] == "test":
+    for tool, package in TOOLS.items():
+        if shutil.which(tool) is None:
+            print(package)
+    try:
+        ctypes.CDLL("libEGL_mesa.so.0")
+    except OSError:
+        print("libegl-mesa0 libgl1-mesa-dri")
 END
 )
     [ "$(uname)" = Linux ] && [ -n "$missing" ] || return 0
