@@ -28,6 +28,7 @@ from .brake_account import REDUCERS, BrakeAccount, BrakesUsed, total_excess
 from .brake_targets import brake_targets
 from .charts import Chart, Way, chart_reader, missing, paid_with
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .pace import STOP, CarHalted, Pace, SpeedSet
 from .payments import Bill, pay
 from .race_tables import RaceTable, roll_on, table_reader
@@ -90,6 +91,9 @@ class Braking(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {BrakesUsed: "{car} brakes {excess} beyond its deceleration"}
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return attrs.evolve(car, brakes=self.chart)
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

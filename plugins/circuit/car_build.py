@@ -22,6 +22,7 @@ from gridprix.core import (
 
 from .builds import CONSTRUCTIONS, Build
 from .hooks import hooks_of
+from .lone_rules import CircuitLoneCar
 from .speeds import Limits
 
 
@@ -71,6 +72,9 @@ class CarBuild(Rule):
             build, what, right = CONSTRUCTIONS[self.build].read(seat.build)
             if build is None:
                 yield Refusal(("seats", number, "build"), f"{seat.name}'s car: {what}", right)
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return attrs.evolve(car, construction=self.build)
 
     @hookimpl
     def settle_build(self, seat: Seat) -> Build | None:

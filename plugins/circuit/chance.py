@@ -18,6 +18,7 @@ from gridprix.core import (
 )
 from gridprix.core.wording import Wording
 
+from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, space_of
 from .race_tables import RaceTable, roll_on, table_reader
 
@@ -56,6 +57,9 @@ class Chance(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CarCrashed: _crash_words}
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # it leaves nothing to chance
 
     @hookimpl
     def settle_chance(self) -> RaceTable:

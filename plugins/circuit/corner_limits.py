@@ -31,6 +31,7 @@ from gridprix.core.wording import Wording
 from .charts import FREE, Chart, Way, chart_reader, missing, paid_with
 from .corner_account import CornerAccount, CornerPaid, lines_after, notation, reducers
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .occupancy import space_of
 from .pace import Pace
 from .payments import Bill, pay
@@ -101,6 +102,17 @@ class CornerLimits(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CornerPaid: "{car} may take {corner} at {margin} over the limit"}
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return attrs.evolve(
+            car,
+            corners=self.chart,
+            line_bonus=self.line_bonus,
+            line_needs_tail=self.line_needs_tail,
+            pays_difference=self.upgrade == "difference",
+            gains_from_last=self.last_marked,
+            gains_with_limit=self.rising,
+        )
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

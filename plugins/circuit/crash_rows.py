@@ -27,6 +27,7 @@ from gridprix.core.events import RoundStarted
 
 from .chance import CarCrashed
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .occupancy import space_of
 from .pace import Pace
 
@@ -89,6 +90,9 @@ class CrashRows(Rule):
             return race
         marked = CrashRow(event.row, race.round + self.marker_rounds)
         return race.with_part(CrashMarkers((*race.part(CrashMarkers).rows, marked)))
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # there is nobody to crash
 
     @hookimpl
     def play_turn_end(self, table: Table, car: CarId) -> Script:

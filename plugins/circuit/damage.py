@@ -26,6 +26,7 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .damage_state import NOTATION, REDUCERS, SYSTEMS, CarDamaged, Damage, SystemFailed
+from .lone_rules import CircuitLoneCar
 from .pace import STOP, CarHalted, Pace, SpeedSet
 from .space import SPEED_STEP
 from .speeds import Limits, half_of
@@ -74,6 +75,9 @@ class DamageRule(Rule):
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
         return NOTATION
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # without tests nothing is damaged
 
     @hookimpl(wrapper=True)
     def settle_limits(self, race: Race, car: Car) -> Generator[None, Limits, Limits]:

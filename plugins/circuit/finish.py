@@ -21,6 +21,7 @@ from gridprix.core import (
     option,
 )
 
+from .lone_rules import CircuitLoneCar
 from .movement import distance
 from .occupancy import is_off_track
 
@@ -65,6 +66,9 @@ class FinishRule(Rule):
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
         return [Reducer(CarFinished, car=_post)]
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return attrs.evolve(car, finishes=True)
 
     @hookimpl
     def settle_finish(self, race: Race, car: Car) -> Finish | None:

@@ -28,6 +28,7 @@ from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .occupancy import find_room, is_off_track, steps_to_room, taken_spaces
 from .pace import SPIN, STOP, CarHalted, Pace
 from .race_tables import RaceTable, roll_on, table_reader
@@ -116,6 +117,9 @@ class ForcedPass(Rule):
             PassFailed: _failed_words,
             LegRefused: "{car} cannot go on: {reason}",
         }
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # there is nobody ahead
 
     @hookimpl
     def settle_passing(self, race: Race, car: Car, space: Space) -> str:

@@ -31,6 +31,7 @@ from gridprix.core.wording import Wording
 
 from .chip_state import Chips, ChipsSpent
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, pick, space_of, taken_spaces
 from .pace import STOP, CarHalted, MoveReopened, Pace
 from .space import SPEED_STEP, Space
@@ -104,6 +105,9 @@ class OffTrackRule(Rule):
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
         return [Notation("off_track", lambda car: car.part(OffTrack).off, _write_off)]
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # nothing pushes it off the track
 
     @hookimpl
     def resolve_no_room(self, table: Table, car: CarId, why: str) -> Script:

@@ -8,6 +8,7 @@ import attrs
 from gridprix.core import Car, Option, Race, Rule, RuleCard, hookimpl
 
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 
 
 @attrs.frozen
@@ -28,6 +29,9 @@ class PlotErrors(Rule):
         needs=("movement",),
         above=("speed-cards",),
     )
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # it plots what it can drive
 
     @hookimpl(wrapper=True)
     def settle_plot(self, race: Race, car: Car, chosen: Option) -> Generator[None, str, str]:

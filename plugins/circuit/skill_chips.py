@@ -30,6 +30,7 @@ from gridprix.core.wording import Wording
 
 from .chip_bids import chips_ask
 from .chip_state import PREFIX, REDUCERS, Chips, ChipsSpent, chips_in, dealt_chips
+from .lone_rules import CircuitLoneCar
 from .race_tables import TableRoll
 
 
@@ -72,6 +73,9 @@ class SkillChips(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {ChipsSpent: _spent_words, BidsRevealed: _bid_words}
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # without dice there is nothing to spend chips on
 
     @hookimpl
     def offer_roll_bids(self, race: Race, roll: Roll) -> Iterable[Ask] | None:

@@ -25,6 +25,7 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, space_of, taken_spaces
 from .pace import Pace
 from .slip_state import REDUCERS, Slip, SlipAsked, SlipReached, SlipTaken, spaces_left
@@ -82,6 +83,9 @@ class Slipstream(Rule):
             SlipAsked: "{car} asks for the slipstream",
             SlipTaken: "{car} slips {spaces} further behind {leader}",
         }
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # there is nobody ahead
 
     @hookimpl
     def settle_tow(self, race: Race, car: Car, origin: Space, space: Space) -> CarId | None:

@@ -22,6 +22,7 @@ from gridprix.core.wording import Wording
 
 from .car_build import Chassis
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .pace import Pace
 from .space import SPEED_STEP
 from .speeds import PlotReach
@@ -56,6 +57,9 @@ class SpeedCards(Rule):
         clauses=("SC-01a", "CB-01"),
         needs=("movement", "plot-errors"),
     )
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # the hand has every speed that a car can drive
 
     @hookimpl
     def offer_plots(self, race: Race, car: Car) -> Iterable[Option]:

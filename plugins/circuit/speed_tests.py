@@ -8,6 +8,7 @@ import attrs
 from gridprix.core import Car, CarId, Race, Rule, RuleCard, Script, Table, hookimpl, option
 
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .pace import Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
@@ -39,6 +40,9 @@ class SpeedTests(Rule):
         "the table of acceleration and top speed tests: good, bad",
         parse=table_reader("good", "bad"),
     )
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # tests are left to others
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

@@ -25,6 +25,7 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .occupancy import find_room
 from .pace import SPIN, CarHalted, Pace
 from .speeds import PlotReach
@@ -101,6 +102,9 @@ class Spins(Rule):
             CarSpun: "{car} spins: {why}",
             SpinPending: "{car} will spin at the end of its move: {why}",
         }
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # it never spins
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

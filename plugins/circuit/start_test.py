@@ -27,6 +27,7 @@ from gridprix.core.parts import Notation
 from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .pace import STALL, CarHalted, Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
@@ -97,6 +98,9 @@ class StartTest(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CarStalled: "{car} stalls"}
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # a start test is left to others
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

@@ -30,6 +30,7 @@ from gridprix.core.wording import Wording
 
 from .chip_state import Chips, ChipsSpent
 from .hooks import circuit_hooks
+from .lone_rules import CircuitLoneCar
 from .wear import WearSpent
 
 NOTHING = "nothing"
@@ -85,6 +86,9 @@ class StartingGrid(Rule):
         if cars > places:
             what = f"{cars} cars want to start and the grid has {places} places"
             yield Refusal(("seats",), what, f"seat {places} cars at most, or take another track")
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        return car  # a lone car has the best place for nothing
 
     @hookimpl
     def play_setup(self, table: Table) -> Script:

@@ -27,6 +27,7 @@ from gridprix.core.parts import Notation
 from gridprix.core.wording import Wording
 
 from .hooks import hooks_of
+from .lone_rules import CircuitLoneCar
 
 
 @attrs.frozen
@@ -85,6 +86,11 @@ class WearRule(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {WearSpent: "{car} pays {amount} wear for {why}"}
+
+    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+        if self.per_lap_cap:
+            car = car.but("the most wear that a lap may cost was not heeded")
+        return attrs.evolve(car, wear=True)
 
     @hookimpl
     def settle_wear(self, race: Race, car: Car) -> int:

@@ -1,0 +1,146 @@
+"""Every move on a circuit with all its payments, numbered for the programme over turns.
+
+A spot is where a car may stand between two steps, with what it has paid for its corner and the
+racing lines it follows. What a step costs depends on the spot and the speed alone, so the moves of
+all speeds are worked out once for all cars and laps.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+import attrs
+
+from gridprix.plugins.circuit.charts import FREE, Way, missing, paid_with
+from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.circuit.corner_account import CornerAccount, lines_after
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.space import SPEED_STEP, Space
+
+FASTEST = 200
+
+
+@attrs.frozen(cache_hash=True)
+class Spot:
+    """A space and the corner account of a car on it."""
+
+    space: Space
+    account: CornerAccount = CornerAccount()  # noqa: RUF009 - it is frozen
+
+
+@attrs.frozen
+class Move:
+    """Where a whole move ends, what it costs, and over which spots it goes."""
+
+    end: Spot
+    wear: int
+    laps: int
+    way: tuple[Spot, ...]
+
+
+@attrs.frozen(eq=False)
+class Moves:
+    """The moves of a lone car on a board."""
+
+    board: CircuitBoard
+    car: CircuitLoneCar
+
+    def step(self, spot: Spot, to: Space, speed: int) -> tuple[Spot, int] | None:
+        """One step: the spot it leads to and its wear; None when only dice or nothing could pay."""
+        board, account = self.board, spot.account
+        needs_tail = self.car.line_needs_tail
+        lines = lines_after(board, account.lines, spot.space, to, needs_tail=needs_tail)
+        corner = board.corner(to)
+        if corner is None or corner.name != account.corner:
+            account = CornerAccount()
+        limit = board.limit(to)
+        if self.car.corners is None or limit is None or corner is None:
+            return Spot(to, attrs.evolve(account, lines=lines)), 0
+        bonus = self.car.line_bonus if corner.name in lines else 0
+        over = speed - limit - bonus
+        if over <= account.margin:
+            return Spot(to, attrs.evolve(account, lines=lines)), 0
+        due = self._due(over, account.paid)
+        if due is None:
+            return None
+        before = account.paid if self.car.pays_difference else FREE
+        margin = self.car.corners.line(over)
+        paid = CornerAccount(corner.name, margin, paid_with(before, due), lines)
+        return Spot(to, paid), due.wear
+
+    def _due(self, over: int, paid: Way) -> Way | None:
+        """The cheapest way to pay for an excess with wear alone."""
+        chart = self.car.corners
+        if chart is None or not self.car.wear or not chart.lines:
+            return None
+        ways = chart.ways(over)
+        if self.car.pays_difference and not ways[0].wall:
+            ways = missing(ways, paid)
+        sure = [way for way in ways if not (way.roll or way.spin or way.wall)]
+        return min(sure, key=lambda way: way.wear, default=None)
+
+    def moves(self, start: Spot, speed: int) -> tuple[Move, ...]:
+        """All ends of a move at one speed, each by its cheapest way."""
+        here = {start: Move(start, 0, 0, ())}
+        for _ in range(speed // SPEED_STEP):
+            there: dict[Spot, Move] = {}
+            for spot, move in here.items():
+                for to in self.board.successors(spot.space):
+                    stepped = self.step(spot, to, speed)
+                    if stepped is None:
+                        continue
+                    end, wear = stepped
+                    known = there.get(end)
+                    if known is None or move.wear + wear < known.wear:
+                        laps = move.laps + self.board.crosses_line(spot.space, to)
+                        there[end] = Move(end, move.wear + wear, laps, (*move.way, end))
+            here = there
+        return tuple(here.values())
+
+    def highest(self, spot: Spot) -> int:
+        """The highest plot from a spot; a car may always hold its speed."""
+        board, car, here = self.board, self.car, spot.space
+        limit, corner = board.limit(here), board.corner(here)
+        if car.corners is None or limit is None or corner is None:
+            return FASTEST
+        if car.gains_from_last and board.is_last_marked(here):
+            return FASTEST
+        ahead = board.straight(here)
+        higher = None if ahead is None else board.limit(ahead)
+        if ahead is None or higher is None or higher <= limit or board.corner(ahead) != corner:
+            return 0
+        if not car.gains_with_limit:
+            return 0
+        account = spot.account
+        margin = account.margin if account.corner == corner.name else 0
+        return higher + margin + (car.line_bonus if corner.name in account.lines else 0)
+
+
+@attrs.frozen(eq=False)
+class Catalogue:
+    """All spots that moves can end on, and all moves from each at each speed (in steps)."""
+
+    moves: Moves
+    spots: tuple[Spot, ...]
+    numbers: dict[Spot, int]
+    found: tuple[tuple[tuple[Move, ...], ...], ...]  # by spot, then by speed in steps
+    highest: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def catalogue(board: CircuitBoard, car: CircuitLoneCar) -> Catalogue:
+    """Number every spot that a car from the grid or from any free space can come to stand on."""
+    moves = Moves(board, car)
+    find = cache(moves.moves)
+    spots = [Spot(space) for space in board.spaces()]
+    numbers = {spot: number for number, spot in enumerate(spots)}
+    found = []
+    for spot in spots:  # grows while it is read
+        by_speed = tuple(find(spot, speed) for speed in range(0, FASTEST + SPEED_STEP, SPEED_STEP))
+        found.append(by_speed)
+        for move in (move for speed in by_speed for move in speed):
+            if move.end not in numbers:
+                numbers[move.end] = len(spots)
+                spots.append(move.end)
+    highest = tuple(moves.highest(spot) for spot in spots)
+    return Catalogue(moves, tuple(spots), numbers, tuple(found), highest)

@@ -1,0 +1,207 @@
+"""The least wear with which a lone car is home within so many turns, from every state.
+
+One programme serves all cars with the same acceleration, deceleration and top speed: it counts
+backwards from the finish, and wear is what it minimises, so that every allowance of wear and every
+start speed can be read from it. It is exact: a turn depends on nothing but the spot, the speed and
+the lap, and wear paid is wear paid wherever it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from gridprix.plugins.circuit.space import SPEED_STEP, Space
+
+from .circuit_moves import FASTEST, Catalogue, Move, Spot
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Wear = NDArray[np.int32]
+
+NEVER = 1 << 20  # wear that nobody has
+SPEEDS = FASTEST // SPEED_STEP + 1
+MOST_TURNS = 5000
+
+
+@attrs.frozen
+class Engine:
+    """What decides a programme, in mph."""
+
+    acceleration: int
+    deceleration: int
+    top: int
+
+
+@attrs.frozen
+class PlannedTurn:
+    """One turn of a line: the plot, the way, and the wear it costs."""
+
+    speed: int
+    wear: int
+    way: tuple[Space, ...]
+
+
+class Programme:
+    """Least wear by turns to go, lap, spot and speed; turns are added as they are asked for."""
+
+    def __init__(self, moves: Catalogue, engine: Engine, laps: int) -> None:
+        """Lay out the moves and what each change of speed costs."""
+        import numpy as np  # noqa: PLC0415 - heavy, and only a solver needs it
+
+        self.moves, self.engine, self.laps = moves, engine, laps
+        self._costs = _costs(moves, engine)
+        self._edges = _Edges.build(moves, laps)
+        spots = len(moves.spots)
+        self._home = np.full((laps + 1, spots, SPEEDS), NEVER, dtype=np.int32)
+        self.plotted: list[Wear] = [self._home]  # least wear once the speed is plotted
+        self.standing: list[Wear] = [self._home]  # least wear before the plot
+        self.settled = False
+
+    def add_turn(self) -> bool:
+        """Work out one turn more; False when more turns save nothing anywhere."""
+        import numpy as np  # noqa: PLC0415
+
+        if self.settled or len(self.plotted) > MOST_TURNS:
+            return False
+        before = self.standing[-1]
+        plotted = self._edges.least(before)
+        standing = (self._costs[None] + plotted[:, :, None, :]).min(axis=3).astype(np.int32)
+        np.minimum(standing, NEVER, out=standing)
+        self.settled = bool((standing == before).all())
+        self.plotted.append(plotted)
+        self.standing.append(standing)
+        return not self.settled
+
+    def least_wear(self, turns: int, starts: Iterable[Space], speeds: Sequence[int]) -> int:
+        """The least wear to be home in so many turns from rest on one of these spaces."""
+        while len(self.plotted) <= turns and self.add_turn():
+            pass
+        plotted = self.plotted[min(turns, len(self.plotted) - 1)]
+        numbers = [self.moves.numbers[Spot(space)] for space in starts]
+        return min(int(plotted[0, n, v // SPEED_STEP]) for n in numbers for v in speeds)
+
+    def fewest_turns(self, wear: int, starts: Sequence[Space], speeds: Sequence[int]) -> int | None:
+        """The fewest turns with so much wear; None when it is not enough for any number of them."""
+        turns = 1
+        while self.least_wear(turns, starts, speeds) > wear:
+            if turns >= len(self.plotted) - 1 and self.settled:
+                return None
+            turns += 1
+        return turns
+
+    def line(self, turns: int, start: Space, speeds: Sequence[int]) -> tuple[PlannedTurn, ...]:
+        """A line of so many turns with the least wear from rest on a space."""
+        numbers = self.moves.numbers
+        spot, lap = Spot(start), 0
+        plotted = self.plotted[turns][0, numbers[spot]]
+        step = min((v // SPEED_STEP for v in speeds), key=lambda k: (int(plotted[k]), -k))
+        brakes = 0
+        line = []
+        for left in range(turns - 1, -1, -1):
+            move = self._best_move(spot, step, lap, left)
+            way = tuple(one.space for one in move.way)
+            line.append(PlannedTurn(step * SPEED_STEP, move.wear + brakes, way))
+            spot, lap = move.end, lap + move.laps
+            if left:
+                costs = self._costs[numbers[spot], step]
+                total = costs + self.plotted[left][lap, numbers[spot]]
+                faster = int(SPEEDS - 1 - total[::-1].argmin())  # of equal ones the fastest
+                brakes, step = int(costs[faster]), faster
+        return tuple(line)
+
+    def _best_move(self, spot: Spot, step: int, lap: int, left: int) -> Move:
+        number = self.moves.numbers[spot]
+
+        def total(move: Move) -> int:
+            if self._edges.finishes(lap + move.laps, move.end.space[0]):
+                return move.wear
+            rest = self.standing[left]
+            return move.wear + int(rest[lap + move.laps, self.moves.numbers[move.end], step])
+
+        return min(self.moves.found[number][step], key=total)
+
+
+@attrs.frozen(eq=False)
+class _Edges:
+    """All moves as arrays, those of one spot and speed side by side."""
+
+    to: Any
+    speed: Any
+    wear: Any
+    laps_on: Any
+    home: Any  # by lap and move: whether it finishes
+    groups: Any
+    first: Any
+    shape: tuple[int, int, int]
+    finish_row: int
+
+    @classmethod
+    def build(cls, moves: Catalogue, laps: int) -> _Edges:
+        import numpy as np  # noqa: PLC0415
+
+        rows = [
+            (number * SPEEDS + step, moves.numbers[move.end], step, move.wear, move.laps)
+            for number, by_speed in enumerate(moves.found)
+            for step, found in enumerate(by_speed)
+            if step
+            for move in found
+        ]
+        groups, to, speed, wear, laps_on = np.array(rows, dtype=np.int64).T
+        finish_row = moves.moves.board.finish_row
+        row = np.array([spot.space[0] for spot in moves.spots])[to]
+        after = np.arange(laps + 1)[:, None] + laps_on
+        home = (after > laps) | ((after == laps) & (row == finish_row))
+        named, first = np.unique(groups, return_index=True)
+        shape = (laps + 1, len(moves.spots), SPEEDS)
+        after = np.minimum(after, laps)
+        return cls(to, speed, wear, after, home, named, first, shape, finish_row)
+
+    def finishes(self, lap: int, row: int) -> bool:
+        """Whether a car that ended a move there is home."""
+        laps = self.shape[0] - 1
+        return lap > laps or (lap == laps and row == self.finish_row)
+
+    def least(self, before: Wear) -> Wear:
+        """The least wear of the moves of every spot and speed, given that of their ends."""
+        import numpy as np  # noqa: PLC0415
+
+        rest = np.where(self.home, 0, before[self.laps_on, self.to, self.speed])
+        plotted = np.full((self.shape[0], self.shape[1] * SPEEDS), NEVER, dtype=np.int32)
+        plotted[:, self.groups] = np.minimum.reduceat(self.wear + rest, self.first, axis=1)
+        return np.minimum(plotted, NEVER).reshape(self.shape)
+
+
+def _costs(moves: Catalogue, engine: Engine) -> Wear:
+    """By spot, speed and next speed: the wear of the change, NEVER for what cannot be plotted."""
+    import numpy as np  # noqa: PLC0415
+
+    costs = np.full((len(moves.spots), SPEEDS, SPEEDS), NEVER, dtype=np.int32)
+    for before in range(1, SPEEDS):
+        for after in range(1, SPEEDS):
+            change = (after - before) * SPEED_STEP
+            if after * SPEED_STEP > max(engine.top, before * SPEED_STEP):
+                continue
+            if change > engine.acceleration:
+                continue
+            costs[:, before, after] = _brake_wear(moves, -change - engine.deceleration)
+    highest = np.array(moves.highest)[:, None, None]
+    steps = np.arange(SPEEDS)
+    gains = (steps > steps[:, None]) & (steps * SPEED_STEP > highest)
+    return np.where(gains, NEVER, costs)
+
+
+def _brake_wear(moves: Catalogue, excess: int) -> int:
+    """The wear of braking so much beyond the deceleration, if wear alone can pay for it."""
+    car = moves.moves.car
+    if excess <= 0:
+        return 0
+    if not car.wear or not car.brakes.lines:
+        return NEVER
+    ways = car.brakes.ways(excess)
+    sure = (way.wear for way in ways if not (way.roll or way.spin or way.wall))
+    return min(sure, default=NEVER)

@@ -1,0 +1,127 @@
+"""The fewest turns round a circuit, for one car or for every car that may be built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from gridprix.core.scenario import Scenario
+from gridprix.plugins.circuit.builds import CONSTRUCTIONS, Build, Construction
+from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.common.lone_car import described
+
+from .circuit_moves import catalogue
+from .circuit_programme import Engine, PlannedTurn, Programme
+from .grid_solver import CannotSolve
+
+
+@attrs.frozen
+class CircuitLine:
+    """What one car can do: its fewest turns, the wear they take, and those without any wear."""
+
+    build: Build
+    turns: int | None
+    wear: int
+    turns_without_wear: int | None
+
+
+@attrs.frozen(eq=False)
+class CircuitSolver:
+    """Programmes for one circuit under one set of rules, each made when it is first needed."""
+
+    board: CircuitBoard
+    car: CircuitLoneCar
+    laps: int
+    starts: tuple[Space, ...]
+    programmes: dict[Engine, Programme] = attrs.field(factory=dict)
+
+    @property
+    def states(self) -> int:
+        """How many states the programmes have counted, turn by turn."""
+        return sum(table.size for one in self.programmes.values() for table in one.standing[1:])
+
+    def programme(self, build: Build) -> Programme:
+        """The programme for a car's engine."""
+        engine = Engine(build.acceleration, build.deceleration, build.top)
+        if engine not in self.programmes:
+            moves = catalogue(self.board, self.car)
+            self.programmes[engine] = Programme(moves, engine, self.laps)
+        return self.programmes[engine]
+
+    def rate(self, build: Build) -> CircuitLine:
+        """The fewest turns of a car, with all its wear and with none."""
+        programme, speeds = self.programme(build), self._first_plots(build)
+        allowed = build.wear * self.laps if self.car.wear else 0
+        turns = programme.fewest_turns(allowed, self.starts, speeds)
+        free = programme.fewest_turns(0, self.starts, speeds)
+        wear = 0 if turns is None else programme.least_wear(turns, self.starts, speeds)
+        return CircuitLine(build, turns, wear, free)
+
+    def line(self, build: Build) -> tuple[Space, tuple[PlannedTurn, ...]]:
+        """The best line of a car: where it starts, and its turns."""
+        programme, speeds = self.programme(build), self._first_plots(build)
+        rated = self.rate(build)
+        if rated.turns is None:
+            raise CannotSolve(
+                f"no car with {_spelt(build)} gets round {self.board.name!r} without dice; "
+                "build one that brakes or accelerates better"
+            )
+        turns = rated.turns
+        start = min(self.starts, key=lambda at: programme.least_wear(turns, [at], speeds))
+        return start, programme.line(turns, start, speeds)
+
+    def _first_plots(self, build: Build) -> tuple[int, ...]:
+        if self.car.whole_start:
+            return (build.start,)
+        return tuple(range(SPEED_STEP, build.start + SPEED_STEP, SPEED_STEP))
+
+
+def circuit_solver_for(scenario: Scenario) -> CircuitSolver:
+    """A solver for the circuit, rules and laps of a scenario."""
+    if not isinstance(scenario.board, CircuitBoard):
+        raise CannotSolve(f"{scenario.track!r} is no circuit; choose one of rows and lanes")
+    car = described(CircuitLoneCar(), scenario.rules)
+    if not car.finishes or not car.construction:
+        raise CannotSolve(
+            "there is no finish to drive to, or no car, under these rules; "
+            "take a ruleset with the rules 'finish' and 'car-build'"
+        )
+    return CircuitSolver(scenario.board, car, scenario.laps, scenario.board.grid_places[:1])
+
+
+def construction_of(car: CircuitLoneCar) -> Construction:
+    """The table by which cars are built under some rules."""
+    return CONSTRUCTIONS[car.construction]
+
+
+def read_build(car: CircuitLoneCar, written: Any) -> Build:
+    """The build that a person named or wrote."""
+    build, what, right = construction_of(car).read(written)
+    if build is None:
+        raise CannotSolve(f"{what}; {right}")
+    return build
+
+
+def ranked(solver: CircuitSolver, builds: Iterable[Build]) -> list[CircuitLine]:
+    """Cars by their turns, then by the wear left over, then by their turns without wear."""
+    never = 1 << 30
+
+    def order(line: CircuitLine) -> tuple[int, int, int, tuple[int, ...]]:
+        left = line.build.wear * solver.laps - line.wear
+        without = line.turns_without_wear or never
+        return line.turns or never, -left, without, attrs.astuple(line.build)
+
+    return sorted((solver.rate(build) for build in builds), key=order)
+
+
+def legal_builds(construction: Construction) -> list[Build]:
+    """Every car that may be built."""
+    return [construction.build(buys) for buys in construction.legal_buys()]
+
+
+def _spelt(build: Build) -> str:
+    return f"{build.acceleration}/{build.deceleration}/{build.top} and start {build.start}"
