@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .helpers import PLOT, car, gauges, log, option, play, race, value
+from .helpers import MOVE, PLOT, car, gauges, log, option, play, race, value
 
 RULES = ("damage", "finish", "speed-tests", *PLOT)
 OTHER = "  B@20,0 speed=20 lap=0"
@@ -62,3 +62,27 @@ def test_gauges_tell_the_condition() -> None:
     game = race(RULES, {"A": {"at": [0, 1], "speed": 60, "damage": ["deceleration"]}})
     assert gauges(game, "A")["engine"] == "sound"
     assert gauges(game, "A")["brakes"] == "damaged"
+
+
+def test_a_dead_engine_pays_for_no_braking() -> None:
+    rules = ("spins", "damage", "finish", "speed-tests", "braking", "wear", *PLOT)
+    # 160 is 20 beyond the damaged top of 140, and 20 beyond what the brakes give from 200
+    arrange = {
+        "A": {"at": [0, 1], "speed": 200, "top": 140, "deceleration": 20, "engine": "damaged"},
+        "B": {"at": [20, 0], "speed": 20, "lap": 0},
+    }
+    game = race(rules, arrange)
+    play(game, "A 160", "B mps", dice=[6, 6])
+    assert value(game, "A", "speed") == 80
+    assert value(game, "A", "wear") == 21
+    assert "brakes" not in log(game)
+
+
+def test_brakes_that_fail_beyond_the_line_void_nothing() -> None:
+    rules = ("spins", "damage", "finish", "braking", "wear", *MOVE)
+    game = race(rules, "A@28,1 speed=60 lap=3 brakes=damaged  B@20,0 speed=20 lap=0")
+    play(game, "A 29,1", "A brake:40", "A brakes", dice=[6, 6])
+    assert value(game, "A", "brakes") == "failed"
+    play(game, "B 21,0")
+    assert car(game, "A").status.value == "finished"
+    assert car(game, "A").spot == (29, 1)

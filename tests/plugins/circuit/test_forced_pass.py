@@ -164,3 +164,13 @@ def test_stopping_may_be_emergency_braking(*, brakes: bool, wear: int) -> None:
         play(game, "A 1 wear + brakes", dice=[1, 1])
     assert value(game, "A", "wear") == wear
     assert value(game, "A", "speed") == 20
+
+
+def test_a_car_about_to_spin_passes_nobody() -> None:
+    rules = ("off-track", "forced-pass", "spins", "braking", "wear", "skill-chips", *MOVE)
+    game = race(rules, f"A@8,0 speed=140 chips=0 wear=9  {WALL}  D@0,0 speed=20")
+    play(game, "A brake:60", dice=[1, 1])
+    assert "will spin" in log(game)
+    play(game, "A 9,0")
+    assert car(game, "A").spot == (9, 0)
+    assert value(game, "A", "rest") == "spin"

@@ -67,3 +67,16 @@ def test_a_moving_car_plots_twenty_at_least_unless_the_option_says_otherwise() -
     play(game, "A 0")
     assert car(game, "A").spot == (0, 0)
     assert value(game, "A", "speed") == 0
+
+
+def test_top_speed_is_the_limit_without_tests() -> None:
+    game = race(PLOT, "A@0,0 speed=140")
+    assert option(game, "180").becomes == 160
+
+
+def test_a_car_blocked_on_the_grid_still_starts_from_it() -> None:
+    rules = ("spins", "start-test", "braking", "wear", *PLOT)
+    game = race(rules, "A@9,0  B@10,0  C@10,1  D@0,0 speed=20")
+    play(game, "A 40", "B none", "C none", "D mps", "A 2 wear")
+    assert value(game, "A", "speed") == 0
+    assert value(game, "A", "rest") == "grid"

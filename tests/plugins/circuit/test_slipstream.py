@@ -135,3 +135,37 @@ def test_no_slip_for_a_car_that_stopped_at_once() -> None:
     assert ask(game).question == "slipstream"
     play(game, "A take", "A 10,0")
     assert car(game, "A").spot == (10, 0)
+
+
+def test_a_second_space_that_is_taken_is_simply_not_driven() -> None:
+    rules = [{"slipstream": {"spaces": 2}}, *RULES[1:]]
+    # B itself stops in row 13, beside C
+    arrange = {
+        "A": {"at": [8, 0], "speed": 60},
+        "B": {"at": [9, 0], "speed": 120},
+        "C": {"at": [13, 0], "speed": 0, "lap": 0},
+    }
+    game = race(("spins", *rules[:2], "braking", "wear", *rules[2:]), arrange)
+    play(game, "A mps", "B mps", "C mps", "B 10,0", "B 11,0", "B 12,1", "B 13,1", "B brake:80")
+    play(game, "B 2 wear", "A 9,0", "A 10,0", "A 11,0", "A take", "A 12,0")
+    assert car(game, "A").spot == (12, 0)
+    assert value(game, "A", "speed") == 60
+    assert "Ada stays: there is no free space ahead" in log(game)
+
+
+def test_a_slip_is_never_a_forced_pass() -> None:
+    rules = ("off-track", "slipstream", "forced-pass", "spins", "wear", "skill-chips", *RULES[1:])
+    game = race(rules, "A@8,0 speed=60  B@9,0 speed=120 chips=0  C@12,0 speed=0 lap=0 chips=0")
+    play(game, "A mps", "B mps", "C mps", "B 10,0", "B 11,0", "B 12,1", "B 13,1", "B 14,1")
+    play(game, "B 15,1", "A 9,0", "A 10,0", "A 11,0", "A take")
+    assert car(game, "A").spot == (12, 1)  # the other way is no choice
+
+
+def test_no_slipstream_from_a_car_beside_the_track() -> None:
+    rules = ("off-track", "slipstream", "wear", "skill-chips", *RULES[1:])
+    game = race(rules, "A@8,-1 speed=60  B@9,-1 speed=120")
+    play(game, "A mps", "B mps")
+    while game.race.round == 1:
+        assert ask(game).question == "leg"
+        play(game, f"{ask(game).car} {legal(game)[-1]}")
+    assert "slipstream" not in log(game)

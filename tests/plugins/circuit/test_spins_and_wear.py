@@ -59,3 +59,39 @@ def test_wear_carries_over_unless_a_lap_is_capped() -> None:
     free = race(["corner-limits", "spins", "chance", "wear", *MOVE], spent)
     hooks = free.race.book.hooks
     assert hooks.settle_wear(free.race, car(free, "A")) == 21
+
+
+def test_a_spin_ends_payment_and_line() -> None:
+    arrange = {
+        "A": {"at": [4, 1], "speed": 120, "payment": 20, "line": "Gate", "wear": 5},
+        "B": {"at": [10, 0], "speed": 20},
+    }
+    game = race(("corner-limits", "spins", "chance", "wear", *MOVE), arrange)
+    assert value(game, "A", "line") == ["Gate"]
+    # 120 where the line allows 60 + 20: 40 over, of which 20 are paid
+    play(game, "A 5,2", "A chance", dice=[4, 4])
+    assert value(game, "A", "rest") == "spin"
+    assert value(game, "A", "payment") == 0
+    assert value(game, "A", "line") == []
+
+
+def test_the_nearest_free_space_of_a_row() -> None:
+    rules = ("off-track", "forced-pass", "spins", "wear", "skill-chips", *MOVE)
+    arrange = (
+        "A@0,0 speed=60 chips=0  B@1,0 speed=0 chips=0 chips3=0  C@2,0 speed=0 chips=0 chips3=0"
+        "  D@2,1 speed=0  E@20,0 speed=20"
+    )
+    game = race(rules, arrange)
+    play(game, "A 1,0", "A 2,0", dice=[1, 1, 6, 1])
+    assert car(game, "A").spot == (1, 1)
+
+
+def test_a_new_lap_has_its_own_cap() -> None:
+    rules = ["spins", "braking", {"wear": {"per_lap_cap": True}}, *MOVE]
+    game = race(rules, "A@29,1 speed=60")
+    hooks: Any = game.race.book.hooks
+    play(game, "A brake:40", "A 1 wear")
+    assert hooks.settle_wear(game.race, car(game, "A")) == 6
+    play(game, "A 0,1")
+    assert hooks.settle_wear(game.race, car(game, "A")) == 7
+    assert value(game, "A", "wear") == 20

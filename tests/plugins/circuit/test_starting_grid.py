@@ -56,17 +56,17 @@ def test_a_chip_counts_half_and_ties_are_rolled() -> None:
     assert car(game, "B").spot == (29, 2)
 
 
-def skilled(value_of: Any) -> Any:
+def skilled(value_of: Any, *dice: int) -> Any:
     rules = [{"starting-grid": {"chip3_value": value_of}}, *BID[1:]]
     seats = [{"build": {"acceleration": 60, "skill": 1}}, {}]
     game = race(rules, seats=seats)
-    play(game, "A 1 chip3", "B 1 wear + 1 chip", dice=[2, 1])
+    play(game, "A 1 chip3", "B 1 wear", dice=dice)
     return car(game, "A").spot
 
 
 def test_a_large_chip_counts_one_and_a_half_or_one() -> None:
-    assert skilled(1.5) == (29, 1)  # tied at 1.5, drawn second
-    assert skilled(1) == (29, 1)
+    assert skilled(1.5) == (29, 2)
+    assert skilled(1, 2, 1) == (29, 1)  # tied, and drawn second
 
 
 def test_bids_carry_prices_and_nothing_is_the_default() -> None:
