@@ -123,6 +123,13 @@ class CarFinished(Event):
 
 
 @attrs.frozen
+class FinishVoided(Event):
+    """A crossing did not count; the car goes on."""
+
+    car: CarId
+
+
+@attrs.frozen
 class CarRetired(Event):
     """A car is out of the race."""
 
@@ -202,6 +209,10 @@ def _cross(race: Race, event: LineCrossed) -> Race:
     return race.changed(crossed=(*race.crossed, event.car))
 
 
+def _void(race: Race, event: FinishVoided) -> Race:
+    return race.changed(crossed=tuple(car for car in race.crossed if car != event.car))
+
+
 def _order(race: Race, event: SeatingFixed | OrderFixed) -> Race:
     return race.changed(order=event.order)
 
@@ -226,6 +237,7 @@ CORE_REDUCERS: tuple[Reducer, ...] = (
     Reducer(OrderFixed, race=_order),
     Reducer(LegTaken, car=_take_leg),
     Reducer(LineCrossed, race=_cross),
+    Reducer(FinishVoided, race=_void),
     Reducer(CarFinished, car=_finish_car, race=_finish),
     Reducer(CarRetired, car=_retire_car, race=_retire),
     Reducer(RaceEnded, race=_end),

@@ -13,6 +13,9 @@ The first word of a hook's name is its calling convention:
 
 What gets a `race` looks at a frozen moment; what gets a `table` acts on the live race and may
 ask, roll and emit. An implementation takes as many of the arguments as it needs, by these names.
+
+A rule for every family that also answers a hook which only one family has marks that answer
+`@hookimpl(optionalhook=True)`: in a race of another family it is never asked.
 """
 
 from __future__ import annotations

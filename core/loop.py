@@ -15,6 +15,7 @@ from .asks import Ask, Leg, Option
 from .errors import EndlessTurn
 from .events import (
     CarFinished,
+    FinishVoided,
     LegTaken,
     LineCrossed,
     OrderFixed,
@@ -73,7 +74,9 @@ def _round(table: Table) -> Script:
         yield from _plots(table)
     order = tuple((yield from hooks.resolve_order(table)))
     if order != tuple(car_id for car_id in table.race.order if car_id in order):
-        yield from table.emit(OrderFixed(order))
+        # who sits this round out keeps a place behind the others
+        rest = tuple(car.id for car in table.race.running if car.id not in order)
+        yield from table.emit(OrderFixed((*order, *rest)))
     for car_id in order:
         yield from _turn(table, car_id)
         reason = hooks.settle_race_over(table.race, False)  # noqa: FBT003
@@ -84,6 +87,8 @@ def _round(table: Table) -> Script:
     if table.race.crossed:
         for car_id in hooks.settle_confirmed(table.race):
             yield from table.emit(CarFinished(car_id))
+        for car_id in table.race.crossed:
+            yield from table.emit(FinishVoided(car_id))
     reason = hooks.settle_race_over(table.race, True)  # noqa: FBT003
     if reason is not None:
         yield from table.emit(RaceEnded(reason))

@@ -26,7 +26,8 @@ class Pilot(Protocol):
 class PilotSpec:
     """A kind of pilot that a scenario may seat by name.
 
-    `needs` names rules without which it has nothing to do: it is offered only where all are active.
+    `make` gets a seed of the pilot's own, never the race's, and the seat it drives for. `needs`
+    names rules without which it has nothing to do: it is offered only where all are active.
     """
 
     name: str
@@ -51,9 +52,19 @@ class RandomPilot:
         return safe[draw(f"{self.seed} {ask.car} {view.branch} {view.moment}", len(safe))].key
 
 
+def pilot_seed(seed: int, seat: SeatId) -> int:
+    """A seat's own seed, which tells nothing about the race's dice."""
+    return draw(f"pilot {seed} {seat}", 1 << 62)
+
+
+def make_pilot(spec: PilotSpec, seed: int, seat: SeatId) -> Pilot:
+    """Seat a pilot in a race of this seed, of which it is told nothing but its own."""
+    return spec.make(pilot_seed(seed, seat), seat)
+
+
 def make_random(seed: int, seat: SeatId) -> RandomPilot:
-    """A random pilot whose seed tells nothing about the race's dice."""
-    return RandomPilot(draw(f"pilot {seed} {seat}", 1 << 62))
+    """A random pilot in a race of this seed."""
+    return RandomPilot(pilot_seed(seed, seat))
 
 
 class ScriptEnded(GridprixError):
@@ -74,7 +85,9 @@ class ScriptedPilot:
 
 
 RANDOM = PilotSpec(
-    "random", "takes any point that is not dangerous, without a thought", make_random
+    "random",
+    "takes any point that is not dangerous, without a thought",
+    lambda seed, seat: RandomPilot(seed),
 )
 
 

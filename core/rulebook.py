@@ -86,6 +86,8 @@ class Rulebook:
             marks = getattr(getattr(type(rule), name, None), f"{PROJECT}_impl", None)
             if marks is None:
                 continue
+            if name not in known and marks.get("optionalhook"):
+                continue  # a hook of another family, for a rule that serves both
             if name not in known:
                 raise BadRule(
                     f"{_named(rule)} answers an unknown hook {name!r}; {suggest(name, known)}"

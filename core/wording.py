@@ -93,6 +93,7 @@ CORE_WORDING: Mapping[type[happened.Event], Wording] = {
     happened.CarStayed: "{car} stays: {reason}",
     happened.LineCrossed: "{car} crosses the line",
     happened.CarFinished: "{car} finishes",
+    happened.FinishVoided: "{car}'s crossing does not count",
     happened.CarRetired: "{car} is out: {reason}",
     happened.BidsRevealed: _bids,
     happened.Rolled: _rolled,

@@ -23,7 +23,7 @@ from gridprix.core.journal import (
     reopen_scenario,
 )
 from gridprix.core.library import Library
-from gridprix.core.pilots import Pilot
+from gridprix.core.pilots import Pilot, make_pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.state import SeatId
 
@@ -68,7 +68,7 @@ def without_people(scenario: Scenario) -> Scenario:
 def pilots_of(scenario: Scenario, seed: int) -> dict[SeatId, Pilot]:
     """A pilot for every seat that is not a person's."""
     return {
-        seat.id: scenario.book.pilots[seat.pilot].make(seed, seat.id)
+        seat.id: make_pilot(scenario.book.pilots[seat.pilot], seed, seat.id)
         for seat in scenario.seats
         if seat.pilot != HUMAN
     }
