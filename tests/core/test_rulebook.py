@@ -168,6 +168,15 @@ def test_an_unknown_hook_is_named_with_a_near_one() -> None:
     assert "unknown hook 'offer_leggs'; did you mean 'offer_legs'?" in str(caught.value)
 
 
+def test_a_hook_of_another_family_may_be_left_out() -> None:
+    optional = hookimpl(optionalhook=True)
+    elsewhere = rule("both", settle_elsewhere=optional(lambda self, race: 1))
+    known = rule("budget", settle_step_budget=optional(lambda self, race, car: 3))
+    book = book_of(elsewhere, known)
+    assert "settle_elsewhere" not in book.heard
+    assert book.hooks.settle_step_budget(None, None) == 3  # type: ignore[arg-type]
+
+
 def test_a_wrong_argument_is_named_with_the_right_ones() -> None:
     with pytest.raises(BadRule) as caught:
         book_of(rule("odd", offer_legs=lambda self, race, vehicle: []))
