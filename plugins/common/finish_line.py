@@ -46,7 +46,8 @@ class LapCount(Part):
     `lap` is None until the car stands on the board. `early` counts crossings that did not count
     because a checkpoint was missing: going back over the line takes those back first. `left` is
     where the car left the track, until it is put down again; `moment` is the part of its move
-    after which it crossed the line the last time.
+    after which it crossed the line the last time. `taken` names the checkpoints of this lap where
+    they may be passed in any order.
     """
 
     rule: ClassVar[str] = "finish-line"
@@ -55,13 +56,14 @@ class LapCount(Part):
     early: int = 0
     left: Exit | None = None
     moment: Fraction | None = None
+    taken: tuple[int, ...] = ()
 
     def crossed(self, by: int, checkpoints: int, moment: Fraction | None) -> LapCount:
         """The count after crossing the line: forwards above zero, backwards below."""
-        lap, checkpoint, early = self.lap or 0, self.checkpoint, self.early
+        lap, checkpoint, early, taken = self.lap or 0, self.checkpoint, self.early, self.taken
         for _ in range(by):
             if lap < 0 or checkpoint == checkpoints:
-                lap, checkpoint = lap + 1, 0
+                lap, checkpoint, taken = lap + 1, 0, ()
             else:
                 early += 1
         for _ in range(-by):
@@ -69,11 +71,16 @@ class LapCount(Part):
                 early -= 1
             else:
                 # the lap that is taken back had all its checkpoints
-                lap, checkpoint = lap - 1, checkpoints
-        return LapCount(lap, checkpoint, early, None, moment if by > 0 else self.moment)
+                lap, checkpoint, taken = lap - 1, checkpoints, ()
+        return LapCount(lap, checkpoint, early, None, moment if by > 0 else self.moment, taken)
 
-    def passing(self, checkpoints: Iterable[int]) -> LapCount:
-        """The count after passing checkpoints, of which only the next in order counts."""
+    def passing(self, checkpoints: Iterable[int], *, any_order: bool = False) -> LapCount:
+        """The count after passing checkpoints, of which only the next counts, or any new one."""
+        if any_order:
+            # a count that names none had them in order: an arranged one, or a lap taken back
+            before = self.taken or range(self.checkpoint)
+            taken = tuple(dict.fromkeys((*before, *checkpoints)))
+            return attrs.evolve(self, checkpoint=len(taken), taken=taken)
         due = self.checkpoint
         for number in checkpoints:
             due += number == due
@@ -210,7 +217,13 @@ def first_lap(board: Any, point: Any) -> int:
 
 
 def counted(
-    count: LapCount, board: Any, origin: Any, to: Any, until: Exit | None = None
+    count: LapCount,
+    board: Any,
+    origin: Any,
+    to: Any,
+    until: Exit | None = None,
+    *,
+    any_order: bool = False,
 ) -> LapCount:
     """The count after a move, or the part of it up to where it leaves the track."""
     if count.lap is None:
@@ -228,8 +241,14 @@ def counted(
         # a checkpoint reached after the line belongs to the new lap
         line = Exit.along(origin, to, moment.as_integer_ratio())
         before = board.passed_checkpoints(origin, to, line)
-    count = count.passing(before).crossed(crossings, checkpoints, moment)
-    return count.passing(passed[len(before) :])
+    count = count.passing(before, any_order=any_order).crossed(crossings, checkpoints, moment)
+    return count.passing(passed[len(before) :], any_order=any_order)
+
+
+def any_order(race: Race, car: Car) -> bool:
+    """Whether a rule of this race lets a car pass the checkpoints in any order."""
+    hook = "settle_any_order"
+    return hook in race.book.heard and bool(grid_hooks(race).settle_any_order(race, car))
 
 
 def _begin(race: Race, event: RoundStarted) -> Race:
@@ -250,7 +269,8 @@ def _placed(car: Car, event: CarPlaced, race: Race) -> Car:
         return car.with_part(LapCount(first_lap(board, event.at)))
     if count.left is None:
         # the car itself stands on the new point already; the race is the one before
-        return car.with_part(counted(count, board, race.car(car.id).spot, event.at))
+        origin, free = race.car(car.id).spot, any_order(race, car)
+        return car.with_part(counted(count, board, origin, event.at, any_order=free))
     by = board.carried(count.left, event.at)
     return car.with_part(count.crossed(by, board.checkpoint_count, WHOLE_MOVE))
 
@@ -260,13 +280,15 @@ def _driven(car: Car, event: LegTaken, race: Race) -> Car:
         return car
     count = car.part(LapCount)
     leg = event.leg
-    moved = counted(count, race.board, leg.origin, leg.to)
+    free = any_order(race, car)
+    moved = counted(count, race.board, leg.origin, leg.to, any_order=free)
     return car if moved is count else car.with_part(moved)
 
 
 def _left(car: Car, event: TrackLeft, race: Race) -> Car:
     leg, place = event.leg, event.exit_place
-    count = counted(car.part(LapCount), race.board, leg.origin, leg.to, place)
+    count, free = car.part(LapCount), any_order(race, car)
+    count = counted(count, race.board, leg.origin, leg.to, place, any_order=free)
     return car.with_part(attrs.evolve(count, left=place))
 
 

@@ -75,6 +75,16 @@ def settle_counted(race: Race, car: Car) -> bool | None:
 
 
 @answers
+def settle_any_order(race: Race, car: Car) -> bool | None:
+    """Whether a car may pass the checkpoints of a lap in any order.
+
+    When: it has made a move on a track with checkpoints.
+    Arguments: `race` before the move, and the `car`.
+    Answered by: gates. Where nobody answers they count in the order of the track.
+    """
+
+
+@answers
 def settle_consequence(race: Race, car: Car) -> str | None:
     """What leaving the track brings upon a car, in a few words for the player.
 

@@ -90,6 +90,16 @@ def test_crossings_that_did_not_count_are_taken_back_first() -> None:
     assert (back.lap, back.checkpoint, back.early) == (0, 2, 0)
 
 
+def test_checkpoints_in_any_order_count_once_each() -> None:
+    count = LapCount(lap=0).passing([2], any_order=True).passing([2, 0], any_order=True)
+    assert (count.checkpoint, count.taken) == (2, (2, 0))
+    assert count.crossed(1, 3, None).taken == (2, 0), "a void crossing keeps them"
+    whole = count.passing([1], any_order=True).crossed(1, 3, None)
+    assert (whole.lap, whole.checkpoint, whole.taken) == (1, 0, ())
+    back = whole.crossed(-1, 3, None).passing([1], any_order=True)
+    assert (back.lap, back.checkpoint) == (0, 3), "a lap taken back had them all"
+
+
 def test_a_crossing_remembers_its_moment_and_a_return_does_not_touch_it() -> None:
     count = LapCount(lap=0).crossed(1, 0, Fraction(1, 4))
     assert count == LapCount(lap=1, moment=Fraction(1, 4))
