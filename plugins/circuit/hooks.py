@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gridprix.core.rulebook import Rulebook
 
     from .builds import Build
-    from .race_tables import RaceTable
+    from .race_tables import RaceTable, TableRoll
     from .speeds import Charge, Limits, PlotReach
 
 
@@ -51,6 +51,8 @@ class CircuitHooks(Protocol):
     def resolve_chance(
         self, table: Table, car: CarId, why: str, modifiers: tuple[Modifier, ...]
     ) -> Script: ...
+
+    def resolve_table_roll(self, table: Table, roll: TableRoll) -> Script | None: ...
 
     def resolve_spin(self, table: Table, car: CarId, why: str, where: str) -> Script: ...
 

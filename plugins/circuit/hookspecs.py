@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gridprix.core import Car, CarId, Leg, Modifier, Race, Seat, Table
 
     from .builds import Build
-    from .race_tables import RaceTable
+    from .race_tables import RaceTable, TableRoll
     from .space import Space
     from .speeds import Charge, Limits, PlotReach
 
@@ -155,6 +155,16 @@ def resolve_chance(
     When: a corner is taken too fast, or a car gets into a crash.
     Arguments: `table` is live; `car`; `why` it rolls; `modifiers` of the situation.
     Answered by: chance.
+    """
+
+
+@answers
+def resolve_table_roll(table: Table, roll: TableRoll) -> Script | None:
+    """How a roll on any race table is decided; returns one of the table's outcomes.
+
+    When: a test, a pass or the chance table is due, before anything is laid on the roll.
+    Arguments: `table` is live; the `roll` with its car, its reason and its race table.
+    Answered by: no-dice. Where nobody answers the dice are thrown.
     """
 
 

@@ -20,6 +20,8 @@ import attrs
 
 from gridprix.core import CarId, Modifier, Odds, Roll, Script, Table
 
+from .hooks import circuit_hooks
+
 _DICE = re.compile(r"([1-9])d([1-9][0-9]?)")
 _TOTALS = re.compile(r"([0-9]+)(?:-([0-9]+))?")
 
@@ -120,7 +122,10 @@ def roll_on(
     shift: tuple[Modifier, ...] = (),
     rival: CarId | None = None,
 ) -> Script:
-    """Roll on a race table with all that rules put on it; returns the outcome."""
+    """Roll on a race table with all that rules put on it; returns the outcome.
+
+    A rule may decide it in another way than by dice.
+    """
     roll = TableRoll(
         why,
         race_table.dice,
@@ -130,5 +135,8 @@ def roll_on(
         shift=shift,
         rival=rival,
     )
+    instead = circuit_hooks(table.race).resolve_table_roll(table, roll)
+    if instead is not None:
+        return (yield from instead)
     throw = yield from table.roll(roll)
     return race_table.outcome(throw.total)

@@ -51,6 +51,15 @@ class WearSpent(Event):
 
 
 @attrs.frozen
+class WearRestored(Event):
+    """A car got wear back, up to what it began with."""
+
+    car: CarId
+    amount: int
+    why: str
+
+
+@attrs.frozen
 class WearRule(Rule):
     """A car pays with wear for what its brakes and tyres did not give.
 
@@ -77,7 +86,11 @@ class WearRule(Rule):
 
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(WearSpent, car=_spend), Reducer(LegTaken, car=_new_lap)]
+        return [
+            Reducer(WearSpent, car=_spend),
+            Reducer(WearRestored, car=_restore),
+            Reducer(LegTaken, car=_new_lap),
+        ]
 
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:
@@ -85,7 +98,10 @@ class WearRule(Rule):
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
-        return {WearSpent: "{car} pays {amount} wear for {why}"}
+        return {
+            WearSpent: "{car} pays {amount} wear for {why}",
+            WearRestored: "{car} gets {amount} wear back: {why}",
+        }
 
     def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
         if self.per_lap_cap:
@@ -116,6 +132,11 @@ def _spend(car: Car, event: WearSpent, race: Race) -> Car:
     return car.with_part(
         attrs.evolve(wear, left=wear.left - event.amount, this_lap=wear.this_lap + event.amount)
     )
+
+
+def _restore(car: Car, event: WearRestored, race: Race) -> Car:
+    wear = car.part(Wear)
+    return car.with_part(attrs.evolve(wear, left=min(wear.total, wear.left + event.amount)))
 
 
 def _new_lap(car: Car, event: LegTaken, race: Race) -> Car:
