@@ -20,6 +20,7 @@ COMMANDS = {
     "rules": "Show the rules: all of them, one, or those of a scenario.",
     "scenarios": "List the ready races.",
     "tracks": "List the tracks, or draw one.",
+    "solve": "Find the fewest moves round a track, and the line.",
     "resume": "Go on with an unfinished race.",
     "replay": "Read a race again, round by round.",
     "simulate": "Race a scenario many times and tell who wins how often.",

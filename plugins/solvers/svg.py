@@ -1,0 +1,218 @@
+"""Best lines as pictures: the track on paper and the line over it, coloured by its speed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import pairwise
+
+import attrs
+
+from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.circuit.layout import layout
+from gridprix.plugins.circuit.space import Space
+from gridprix.plugins.grid.board import GridBoard
+from gridprix.plugins.grid.polygons import PolygonBoard
+
+from .circuit_programme import PlannedTurn
+from .grid_line import GridLine
+
+Place = tuple[float, float]
+
+PAPER, ROAD, FINE, BOLD, BORDER, INK = (
+    *("#F3EEE2", "#FFFFFF", "#DCE8EE", "#B3CCD9", "#3C4046", "#1F2730"),
+)
+ZONES = {"oil": "#6B7280", "slick": "#B9A7D6"}
+SLOW, MIDDLE, FAST = (196, 62, 46), (222, 160, 30), (22, 122, 110)
+FINE_LIMIT = 160  # beyond so many squares only every tenth line is drawn
+WIDTH = 1400
+
+
+@attrs.frozen
+class Sheet:
+    """A piece of paper over a part of the plane; y grows upwards on it."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def unit(self) -> float:
+        """What margins and letters are measured by."""
+        return max(self.right - self.left, self.top - self.bottom) / 60
+
+    def at(self, place: Place) -> str:
+        """A place as SVG counts."""
+        x, y = place[0] - self.left + 1.5 * self.unit, self.top - place[1] + 4 * self.unit
+        return f"{x:g},{y:g}"
+
+    def chain(self, places: Iterable[Place]) -> str:
+        """Several places."""
+        return " ".join(map(self.at, places))
+
+    def page(self, title: str, subtitle: str, inside: Iterable[str]) -> str:
+        """The whole picture."""
+        unit = self.unit
+        width, height = self.right - self.left + 3 * unit, self.top - self.bottom + 5.5 * unit
+        head = (
+            f'<text x="{1.5 * unit:g}" y="{2.4 * unit:g}" font-size="{1.5 * unit:g}" '
+            f'font-weight="600">{escape(title)}</text>'
+            f'<text x="{width - 1.5 * unit:g}" y="{2.4 * unit:g}" font-size="{unit:g}" '
+            f'text-anchor="end">{escape(subtitle)}</text>'
+        )
+        begin = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+            f'width="{WIDTH}" height="{WIDTH * height / width:.0f}" role="img" '
+            f'font-family="Liberation Sans, Arial, sans-serif" fill="{INK}">'
+        )
+        return "\n".join(
+            [
+                begin,
+                f"<title>{escape(title)}: {escape(subtitle)}</title>",
+                f'<rect width="100%" height="100%" fill="{PAPER}"/>',
+                head,
+                *inside,
+                "</svg>\n",
+            ]
+        )
+
+
+def speed_colour(share: float) -> str:
+    """From slow, 0, to fast, 1."""
+    low, high, part = (SLOW, MIDDLE, share * 2) if share < 0.5 else (MIDDLE, FAST, share * 2 - 1)
+    mixed = (round(a + (b - a) * part) for a, b in zip(low, high, strict=True))
+    return "#" + "".join(f"{value:02X}" for value in mixed)
+
+
+def grid_svg(board: GridBoard, line: GridLine) -> str:
+    """A grid track with the best line on it."""
+    surface = board.surface
+    half = 0.0 if isinstance(board, PolygonBoard) else 0.5
+    sheet = Sheet(
+        surface.left - half,
+        surface.bottom - half,
+        surface.left + surface.width - 1 + half,
+        surface.bottom + surface.height - 1 + half,
+    )
+    drawn = _borders(board, sheet) if isinstance(board, PolygonBoard) else _squares(board, sheet)
+    moves = "1 move" if line.moves == 1 else f"{line.moves} moves"
+    speeds = [max(abs(b[0] - a[0]), abs(b[1] - a[1])) for a, b in pairwise(line.path)]
+    subtitle = f"{moves}, top speed {max(speeds):g}"
+    return sheet.page(board.title, subtitle, [*drawn, *_line(sheet, line.path, speeds)])
+
+
+def circuit_svg(board: CircuitBoard, start: Space, turns: Sequence[PlannedTurn]) -> str:
+    """A circuit with the best line on it; a dot where each turn ends."""
+    plan = layout(board)
+    sheet = Sheet(*plan.box)
+    drawn = []
+    for space in board.spaces():
+        limit = board.limit(space)
+        fill = ROAD if limit is None else "#F5D9C4"
+        outline = sheet.chain(plan.shapes[space].outline)
+        drawn.append(
+            f'<polygon points="{outline}" fill="{fill}" stroke="{BOLD}" stroke-width=".05"/>'
+        )
+        if limit is not None:
+            x, y = sheet.at(plan.shapes[space].centre).split(",")
+            drawn.append(
+                f'<text x="{x}" y="{y}" font-size=".32" fill-opacity=".6" '
+                f'text-anchor="middle" dominant-baseline="central">{limit}</text>'
+            )
+    before, top = start, max(turn.speed for turn in turns)
+    for turn in turns:
+        places = [plan.shapes[space].centre for space in (before, *turn.way)]
+        colour = speed_colour(turn.speed / top)
+        drawn.append(_stroke(sheet, places, colour, 0.14))
+        drawn.append(_dot(sheet, places[-1], colour, 0.2, f"{turn.speed} mph, {turn.wear} wear"))
+        before = turn.way[-1]
+    wear = sum(turn.wear for turn in turns)
+    return sheet.page(board.title, f"{len(turns)} turns, {wear} wear", drawn)
+
+
+def _borders(board: PolygonBoard, sheet: Sheet) -> Iterable[str]:
+    shapes = [board.outline, *board.islands]
+    path = " ".join(f"M{sheet.chain(shape).replace(' ', ' L')}Z" for shape in shapes)
+    yield f'<clipPath id="road"><path clip-rule="evenodd" d="{path}"/></clipPath>'
+    yield f'<path fill-rule="evenodd" d="{path}" fill="{ROAD}"/>'
+    for zone in board.drawing.zones:
+        fill = ZONES.get(zone.kind, BOLD)
+        points = sheet.chain(zone.area)
+        yield _area(points, fill, 'fill-opacity=".45" clip-path="url(#road)"')
+    yield from _paper(sheet)
+    yield f'<path d="{path}" fill="none" stroke="{BORDER}" stroke-width=".22"/>'
+    for checkpoint in board.checkpoints:
+        yield _stroke(sheet, (checkpoint.a, checkpoint.b), "#8D6FA8", 0.2)
+    for line in filter(None, {board.start: None, board.finish: None}):
+        ends = (line.left, line.right)
+        yield _stroke(sheet, ends, INK, 0.5)
+        yield _stroke(sheet, ends, ROAD, 0.34, 'stroke-dasharray="1"')
+
+
+def _squares(board: GridBoard, sheet: Sheet) -> Iterable[str]:
+    fills = {"wall": BORDER, "finish": "#CFE3D4", "start": "#DCE7F3", **ZONES}
+    for (x, y), role in board.cells:
+        if role == "wall":
+            continue
+        corner = sheet.at((x - 0.5, y + 0.5)).split(",")
+        fill = "#E6DCF0" if role.startswith("checkpoint") else fills.get(role, ROAD)
+        yield (
+            f'<rect x="{corner[0]}" y="{corner[1]}" width="1" height="1" fill="{fill}" '
+            f'stroke="{FINE}" stroke-width=".06"/>'
+        )
+
+
+def _paper(sheet: Sheet) -> Iterable[str]:
+    """The lines of the squared paper, on the road only."""
+    left, right = int(sheet.left), int(sheet.right)
+    bottom, top = int(sheet.bottom), int(sheet.top)
+    step = 1 if right - left <= FINE_LIMIT else 10
+    yield f'<g clip-path="url(#road)" stroke="{FINE}" stroke-width=".06">'
+    for x in range(left - left % step, right + 1, step):
+        yield _stroke(sheet, ((x, bottom), (x, top)))
+    for y in range(bottom - bottom % step, top + 1, step):
+        yield _stroke(sheet, ((left, y), (right, y)))
+    yield "</g>"
+
+
+def _line(sheet: Sheet, path: Sequence[Place], speeds: Sequence[float]) -> Iterable[str]:
+    """The moves one by one, so that each shows its speed; every tenth is numbered."""
+    width = 0.26 * max(1.0, sheet.unit / 2.5)
+    yield _stroke(sheet, path, PAPER, width * 2.2)
+    colours = [speed_colour(speed / max(*speeds, 1)) for speed in speeds]
+    for ends, colour in zip(pairwise(path), colours, strict=True):
+        yield _stroke(sheet, ends, colour, width)
+    yield _dot(sheet, path[0], INK, width * 1.6, "start")
+    for number, speed in enumerate(speeds, start=1):
+        words = f"move {number}, speed {speed:g}"
+        yield _dot(sheet, path[number], colours[number - 1], width, words)
+    for number in dict.fromkeys((*range(10, len(path), 10), len(path) - 1)):
+        beside = path[number][0] + width * 1.6, path[number][1] + width * 1.6
+        x, y = sheet.at(beside).split(",")
+        yield (
+            f'<text x="{x}" y="{y}" font-size="{width * 4:g}" stroke="{PAPER}" '
+            f'stroke-width="{width:g}" paint-order="stroke">{number}</text>'
+        )
+
+
+def _area(points: str, fill: str, look: str) -> str:
+    return f'<polygon points="{points}" fill="{fill}" {look}/>'
+
+
+def _stroke(
+    sheet: Sheet, places: Iterable[Place], colour: str = "", width: float = 0, more: str = ""
+) -> str:
+    look = f' stroke="{colour}" stroke-width="{width:g}"' if colour else ""
+    return (
+        f'<polyline points="{sheet.chain(places)}" fill="none"{look} '
+        f'stroke-linecap="round" stroke-linejoin="round" {more}/>'
+    )
+
+
+def _dot(sheet: Sheet, place: Place, colour: str, radius: float, words: str) -> str:
+    x, y = sheet.at(place).split(",")
+    return (
+        f'<circle cx="{x}" cy="{y}" r="{radius:g}" fill="{colour}">'
+        f"<title>{escape(words)}</title></circle>"
+    )

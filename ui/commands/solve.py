@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from gridprix.core.documents import Document, Findings, KeyPath
+from gridprix.core.library import Library
+from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.plugins.solvers.answers import Answer, answer_circuit, answer_grid
+from gridprix.ui.cli import Settings
+from gridprix.ui.parameters import ShelfName
+from gridprix.ui.shelves import open_library
+
+# the rules under which leaving the track gains nothing, so that the best line is proven
+RULESETS = {"grid": "italian", "circuit": "speed-circuit-club"}
+TAKEN = ("ruleset", "family", "rules", "order", "prefer", "laps")
+
+
+class Pair(click.ParamType):  # type: ignore[type-arg]
+    """Two whole numbers: `12,7`."""
+
+    name = "x,y"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Split the two numbers."""
+        if isinstance(value, tuple):
+            return value
+        try:
+            x, y = (int(piece) for piece in str(value).split(","))
+        except ValueError:
+            self.fail(f"{value!r} is no pair of whole numbers; write 12,7", param, ctx)
+        return x, y
+
+
+@attrs.frozen
+class TrackAtHand(Library):
+    """The library with one track already opened, wherever its file lies."""
+
+    track: Document | None = None
+
+    def follow(self, kind: str, name: object, findings: Findings, path: KeyPath) -> Document | None:
+        """The opened track; everything else from the shelves."""
+        if kind == "tracks":
+            return self.track
+        return super().follow(kind, name, findings, path)
+
+
+@click.command("solve")
+@click.argument("track", metavar="[TRACK]", required=False, type=ShelfName("tracks", "track"))
+@click.option("--ruleset", metavar="NAME", help="The rules; without it those of the track's kind.")
+@click.option(
+    "--scenario",
+    metavar="NAME",
+    type=ShelfName("play", "scenario"),
+    help="Take rules, laps and, unless one is named, the track from a scenario.",
+)
+@click.option("--laps", metavar="N", type=click.IntRange(1, 999), help="How many laps.")
+@click.option("--from", "start", metavar="X,Y", type=Pair(), help="Start from this point.")
+@click.option("--velocity", metavar="VX,VY", type=Pair(), help="The last move of the car there.")
+@click.option("--all-starts", is_flag=True, help="The best line from every start point.")
+@click.option("--build", metavar="BUILD", help="A car by name or figures, or `all`; circuits only.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
+@click.option(
+    "--svg",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the track with the line into a file.",
+)
+@click.pass_obj
+def command(
+    settings: Settings,
+    /,
+    track: str | None,
+    as_json: bool,  # noqa: FBT001 - click passes options by name
+    **options: Any,
+) -> None:
+    """Find the fewest moves round a track for a car that is alone, and the line that needs them.
+
+    Without --ruleset a grid track is solved by the Italian rules and a circuit by the club's. Turns
+    that a car must miss count as moves. On a circuit the car leaves nothing to the dice.
+    """
+    began = time.perf_counter()
+    library = open_library(settings.plugins)
+    scenario = _scenario(library, track, options)
+    answer = _answer(scenario, options)
+    if options["svg"] is not None:
+        options["svg"].write_text(answer.picture(), encoding="utf-8")
+    if as_json:
+        seconds = round(time.perf_counter() - began, 3)
+        click.echo(json.dumps({**answer.data, "seconds": seconds}))
+        return
+    for line in answer.lines:
+        click.echo(line)
+
+
+def _answer(scenario: Scenario, options: Mapping[str, Any]) -> Answer:
+    if scenario.family.name == "circuit":
+        for name in ("start", "velocity", "all_starts"):
+            if options[name]:
+                raise click.UsageError("a circuit is solved from its grid; leave the start out")
+        return answer_circuit(scenario, options["build"])
+    if options["build"]:
+        raise click.UsageError(f"--build is for circuits, and {scenario.track!r} is none")
+    start, velocity = options["start"], options["velocity"]
+    if velocity and not start:
+        raise click.UsageError("--velocity wants a point too: --from 12,7 --velocity 2,0")
+    starts = [(start, velocity or (0, 0))] if start else []
+    return answer_grid(scenario, starts, every=options["all_starts"])
+
+
+def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -> Scenario:
+    """A race of one car on the track, by the rules that were asked for."""
+    data: dict[str, Any] = {"name": "solve", "seats": 1}
+    if options["scenario"]:
+        if options["ruleset"]:
+            raise click.UsageError("--scenario brings its rules along; leave --ruleset out")
+        asked = library.open("play", options["scenario"]).data
+        data.update({key: asked[key] for key in TAKEN if key in asked})
+        track = track or asked.get("track")
+    if track is None:
+        raise click.UsageError("name a track, such as: gridprix solve first-ring")
+    document = library.open("tracks", track)
+    family = document.data.get("family", "grid") if isinstance(document.data, dict) else "grid"
+    if "ruleset" not in data and "family" not in data:
+        data["ruleset"] = options["ruleset"] or RULESETS.get(family, "racetrack")
+    if options["laps"]:
+        data["laps"] = options["laps"]
+    data["track"] = Path(track).stem
+    at_hand = TrackAtHand(**attrs.asdict(library, recurse=False), track=document)
+    return read_scenario(Document("solve", data), at_hand)
