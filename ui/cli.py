@@ -23,6 +23,7 @@ COMMANDS = {
     "solve": "Find the fewest moves round a track, and the line.",
     "resume": "Go on with an unfinished race.",
     "replay": "Read a race again, round by round.",
+    "export": "Write a race as a page, as pictures or as a table.",
     "simulate": "Race a scenario many times and tell who wins how often.",
     "compare": "Tell whether two scenarios differ by more than noise.",
     "completion": "Print what a shell needs to complete commands.",

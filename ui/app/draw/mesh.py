@@ -17,6 +17,7 @@ from arcade.gl import BufferDescription, Geometry
 
 from gridprix.ui.app.theme.palettes import Colour
 
+from .dashing import dash_pieces
 from .triangles import triangles_of
 
 Point = tuple[float, float]
@@ -133,17 +134,8 @@ class Mesh:
     ) -> None:
         """A dashed chain of lines."""
         chain = [*points, points[0]] if closed else list(points)
-        dash, gap = pattern
-        done = 0.0
-        for a, b in pairwise(chain):
-            length = math.dist(a, b)
-            at = -(done % (dash + gap))
-            while at < length and length:
-                start, end = max(at, 0) / length, min(at + dash, length) / length
-                if end > start:
-                    self.line(between(a, b, start), between(a, b, end), width, colour)
-                at += dash + gap
-            done += length
+        for a, b in dash_pieces(chain, pattern):
+            self.line(a, b, width, colour)
 
     def ring(self, centre: Point, radius: float, width: float, colour: Colour) -> None:
         """A circle line."""
@@ -174,11 +166,6 @@ class Mesh:
         program["Angle"] = 0
         ctx.enable_only(ctx.BLEND)
         self._geometry.render(program)
-
-
-def between(a: Point, b: Point, share: float) -> Point:
-    """The point some share of the way from a to b."""
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _normal(a: Point, b: Point, length: float) -> Point | None:

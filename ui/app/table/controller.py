@@ -16,7 +16,7 @@ from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Place, SeatId
 from gridprix.core.view import RaceView
 from gridprix.ui.app.board.art import BoardArt
-from gridprix.ui.app.theme.liveries import Livery, livery
+from gridprix.ui.app.theme.liveries import Livery, race_liveries
 
 from .choice import Choice, Placing
 from .driver import Driver, plain_reason
@@ -46,7 +46,7 @@ class TableController:
         self.driver = Driver(game)
         self.playback = Playback(game, art, new_race(game.scenario))
         self.playback.told = self._told
-        self.liveries: dict[CarId, Livery] = self._liveries()
+        self.liveries: dict[CarId, Livery] = race_liveries(game.race)
         self.notices: deque[Notice] = deque()
         self.throw: Rolled | None = None
         self.heard: Callable[[str], None] = lambda name: None
@@ -62,11 +62,6 @@ class TableController:
             self.playback.catch_up()
             self.notices.clear()
             self.throw, self.playback.held = None, False
-
-    def _liveries(self) -> dict[CarId, Livery]:
-        race = self.game.race
-        by_seat = {seat.id: livery(seat.colour, number) for number, seat in enumerate(race.seats)}
-        return {car.id: by_seat[car.seat] for car in race.cars}
 
     def _guard(self, action: Callable[[], object]) -> bool:
         """Do something that rules or pilots may fail at; the race is saved up to there."""

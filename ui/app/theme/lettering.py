@@ -58,19 +58,21 @@ def font_folder() -> Path:
 
 
 @lru_cache
-def _font(face: Face) -> ImageFont.FreeTypeFont:
+def picture_font(face: Face) -> ImageFont.FreeTypeFont:
+    """The font of a face for pictures that are drawn without a window."""
     weight = "Bold" if face.bold else ""
     style = f"{weight}{'Italic' if face.italic else ''}" or "Regular"
     file = font_folder() / f"{face.family.replace(' ', '_')}_{style}.ttf"
-    # measured large, so that hinting of small sizes does not round
-    return ImageFont.truetype(BytesIO(file.read_bytes()), MEASURED_AT)
+    return ImageFont.truetype(BytesIO(file.read_bytes()), face.px)
 
 
 @lru_cache(maxsize=1 << 14)
 def text_width(text: str, face: Face) -> float:
     """How wide a text is in pixels; a guess where the fonts are missing."""
     try:
-        return _font(attrs.evolve(face, px=1)).getlength(text) * face.px / MEASURED_AT
+        # measured large, so that hinting of small sizes does not round
+        large = picture_font(attrs.evolve(face, px=MEASURED_AT))
+        return large.getlength(text) * face.px / MEASURED_AT
     except OSError:
         return len(text) * face.px * 0.55
 

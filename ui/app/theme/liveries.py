@@ -8,6 +8,8 @@ from functools import lru_cache
 
 import attrs
 
+from gridprix.core.state import CarId, Position
+
 from .palettes import Colour, Palette, colour
 
 Shape = tuple[tuple[float, float], ...]
@@ -57,6 +59,12 @@ def livery(name: str, number: int = 0) -> Livery:
         own = colour(plain)
         return attrs.evolve(stock, name=name, light=own, dark=own)
     return stock
+
+
+def race_liveries(race: Position) -> dict[CarId, Livery]:
+    """How every car of a race looks."""
+    by_seat = {seat.id: livery(seat.colour, number) for number, seat in enumerate(race.seats)}
+    return {car.id: by_seat[car.seat] for car in race.cars}
 
 
 @lru_cache

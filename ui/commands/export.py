@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gridprix.core.journal import read_journal
+from gridprix.ui.cli import Settings
+from gridprix.ui.parameters import RaceName
+from gridprix.ui.races import find_journal, replayed
+from gridprix.ui.shelves import open_library
+
+THEMES = ("light", "dark", "high-contrast")
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("export")
+@click.argument("file", metavar="RACE", type=RaceName())
+@click.option("--html", metavar="FILE", type=_FILE, help="One page that plays the whole race.")
+@click.option("--svg", metavar="FILE", type=_FILE, help="A position as a drawing.")
+@click.option("--png", metavar="FILE", type=_FILE, help="A position as a picture.")
+@click.option("--gif", metavar="FILE", type=_FILE, help="The whole race as a moving picture.")
+@click.option("--csv", metavar="FILE", type=_FILE, help="The table of places.")
+@click.option(
+    "--round",
+    "upto",
+    metavar="N",
+    type=click.IntRange(0),
+    help="The position at the end of round N; without it the last one.",
+)
+@click.option("--theme", type=click.Choice(THEMES), default="light", help="The colours.")
+@click.pass_obj
+def command(
+    settings: Settings, file: str, upto: int | None, theme: str, **wanted: Path | None
+) -> None:
+    """Take a race home: a page that plays it, pictures, or its table.
+
+    RACE is the path of a journal, or the name of a kept race such as first-race-1. Several files
+    may be asked for at once; none of them needs a display.
+    """
+    from gridprix.ui.app.theme.palettes import PALETTES  # noqa: PLC0415 - not for `--help`
+    from gridprix.ui.export.exports import EXPORTS  # noqa: PLC0415
+    from gridprix.ui.export.film import Film  # noqa: PLC0415
+
+    files = {kind: path for kind, path in wanted.items() if path is not None}
+    if not files:
+        raise click.UsageError("say what to write: gridprix export RACE --html FILE")
+    film = Film(replayed(read_journal(find_journal(file)), open_library(settings.plugins)))
+    if upto is not None and upto > film.rounds:
+        raise click.UsageError(f"the race has {film.rounds} rounds; --round {upto} is too far")
+    count = len(film.game.log) if upto is None else film.round_ends[upto]
+    for kind, path in files.items():
+        EXPORTS[kind](film, count, path, PALETTES[theme])
+        click.echo(f"wrote {path}")

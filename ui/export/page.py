@@ -1,0 +1,130 @@
+"""A race as one page of HTML that any browser plays, with nothing to be fetched."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from gridprix.core.drawing import Mark
+from gridprix.core.state import CarId, Status
+from gridprix.ui.app.board.car_image import LENGTH
+from gridprix.ui.app.board.poses import Pose
+from gridprix.ui.app.table.playback import Playback
+from gridprix.ui.app.theme.palettes import LIGHT, Colour, Palette
+
+from .film import Film, Frame
+from .pictures import WIDTH, svg_head
+from .scene import Scene, draw_car
+from .svg_pen import SvgPen
+
+_SHADES = (
+    *("desk", "paper", "ink", "ink2", "line", "control", "accent", "on_accent", "chosen", "focus"),
+    *("bar", "on_bar", "on_bar2", "warn_ground", "ok_ground"),
+)
+
+
+def html_page(film: Film, palette: Palette = LIGHT) -> str:
+    """The page; every word of the race is escaped, so that a name can be nothing but a name."""
+    scene = Scene(film, palette, WIDTH, framed=False)
+    scenario = film.game.scenario
+    title = getattr(scenario.board, "title", "")
+    ending = film.game.race.ending or "not over yet"
+    board, frames = _board(scene)
+    parts = {
+        "TITLE": escape(scenario.title),
+        "NOTE": escape(f"{title} · {ending}"),
+        "COLOURS": " ".join(
+            f"--{name.replace('_', '-')}: {_code(getattr(palette, name))};" for name in _SHADES
+        ),
+        "BOARD": board,
+        "RACE": _json({"cars": _cars(film), "rounds": film.rounds, "frames": frames}),
+    }
+    page = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
+    # one pass over the template: nothing that is put in is looked at again
+    return re.sub("%([A-Z]+)%", lambda found: parts[found[1]], page)
+
+
+def _code(of: Colour) -> str:
+    return f"#{of[0]:02x}{of[1]:02x}{of[2]:02x}"
+
+
+def _json(data: Any) -> str:
+    """Data that stands inside a script element: no text of it can close the element."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _cars(film: Film) -> list[dict[str, str]]:
+    return [{"id": car.id, "name": car.name} for car in film.first.cars]
+
+
+def _board(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
+    """The picture with traces and cars to be shown and moved, and the frames that say when."""
+    film, pen = scene.film, SvgPen()
+    scene.draw_board(pen, pen)
+    parts = [svg_head(scene, ' role="img" aria-label="The board"'), pen.take()]
+    playback = film.playback()
+    frames: list[dict[str, Any]] = []
+    left = 0
+    known: dict[CarId, Any] = {}
+    standing: list[Any] = []
+    for number, frame in enumerate(film.frames):
+        playback.seek(frame.count)
+        traces = playback.traces()
+        parts += _traces(scene, pen, number, traces[left:])
+        left = len(traces)
+        poses = dict(_poses(scene, playback))
+        places = _places(film, frame)
+        frames.append(
+            {
+                "round": frame.round,
+                "text": frame.text or "The start",
+                "car": frame.car,
+                "kind": "finish" if frame.finish else "setback" if frame.setback else "",
+                "poses": {car: pose for car, pose in poses.items() if known.get(car) != pose},
+                **({} if places == standing else {"places": places}),
+            }
+        )
+        known, standing = poses, places
+    parts += [_movable(scene, pen, car) for car in film.liveries]
+    parts.append("</svg>")
+    return "\n".join(parts), frames
+
+
+def _traces(scene: Scene, pen: SvgPen, number: int, marks: list[Mark]) -> Iterator[str]:
+    if marks:
+        scene.draw_traces(pen, pen, marks)
+        yield f'<g data-frame="{number}">{pen.take()}</g>'
+
+
+def _movable(scene: Scene, pen: SvgPen, car: CarId) -> str:
+    """A car at the origin, pointing east, and its token for the lists."""
+    size = scene.film.art.car_length(scene.sheet.scale) / LENGTH
+    livery = scene.film.liveries[car]
+    draw_car(pen, (0, 0), 0, size, livery, scene.palette)
+    body = f'<g class="car" id="car-{escape(car)}">{pen.take()}</g>'
+    scene.draw_token(pen, (0, 0), 9, livery)
+    return f'{body}<defs><g id="token-{escape(car)}">{pen.take()}</g></defs>'
+
+
+def _poses(scene: Scene, playback: Playback) -> Iterator[tuple[CarId, list[float] | None]]:
+    poses = playback.poses()
+    for car in scene.film.liveries:
+        pose = poses.get(car)
+        yield car, None if pose is None else _placed(pose, scene.sheet.scale)
+
+
+def _placed(pose: Pose, scale: float) -> list[float]:
+    turn = -math.degrees(pose.heading)
+    return [round(pose.x * scale, 1), round(-pose.y * scale, 1), round(turn, 1), int(pose.faint)]
+
+
+def _places(film: Film, frame: Frame) -> list[list[Any]]:
+    """Place, car and a word where its race is done."""
+    words = {Status.FINISHED: "finished", Status.OUT: "out", Status.RUNNING: ""}
+    return [[row.place, row.car, words[row.status]] for row in film.standings_at(frame.count)]

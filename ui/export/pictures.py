@@ -1,0 +1,87 @@
+"""A position as SVG or PNG, a race as an animated GIF: all without a window."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from PIL import Image
+
+from gridprix.ui.app.theme.palettes import LIGHT, Palette
+
+from .film import Film, Frame
+from .picture_pen import PicturePen
+from .scene import Scene, shown_at
+from .svg_pen import SvgPen
+
+WIDTH, GIF_WIDTH = 1280, 800
+MOST_FRAMES = 120
+STEP, LAST = 220, 2500  # milliseconds
+COLOURS = 96
+
+
+def svg_of(film: Film, count: int, palette: Palette = LIGHT, width: float = WIDTH) -> str:
+    """The position after so many entries as an SVG picture."""
+    scene, pen = Scene(film, palette, width), SvgPen()
+    playback = shown_at(film, count)
+    scene.draw_board(pen, pen)
+    scene.draw_traces(pen, pen, playback.traces())
+    scene.draw_moment(pen, pen, playback)
+    title = escape(film.game.scenario.title)
+    return f"{svg_head(scene)}\n<title>{title}</title>\n{pen.take()}\n</svg>\n"
+
+
+def svg_head(scene: Scene, more: str = "") -> str:
+    """The opening tag of a picture of a scene."""
+    sheet = scene.sheet
+    box = f"{sheet.left:.1f} {-sheet.top:.1f} {sheet.width:.1f} {sheet.height:.1f}"
+    size = "" if more else f' width="{sheet.width:.0f}" height="{sheet.height:.0f}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size}{more}>'
+
+
+def picture_of(
+    film: Film, count: int, palette: Palette = LIGHT, width: float = WIDTH
+) -> Image.Image:
+    """The position after so many entries as a picture."""
+    scene = Scene(film, palette, width)
+    pen = _board(scene)
+    playback = shown_at(film, count)
+    scene.draw_traces(pen, pen, playback.traces())
+    scene.draw_moment(pen, pen, playback)
+    return pen.finished()
+
+
+def _board(scene: Scene) -> PicturePen:
+    sheet = scene.sheet
+    pen = PicturePen.blank(sheet.width, sheet.height, sheet.left, sheet.top)
+    scene.draw_board(pen, pen)
+    return pen
+
+
+def write_gif(film: Film, path: Path, palette: Palette = LIGHT, width: float = GIF_WIDTH) -> None:
+    """The race as a picture that moves."""
+    scene = Scene(film, palette, width)
+    paper = _board(scene)
+    playback = film.playback()
+    left = 0
+    pictures: list[Image.Image] = []
+    for frame in chosen_frames(film, MOST_FRAMES):
+        playback.seek(frame.count)
+        traces = playback.traces()
+        scene.draw_traces(paper, paper, traces[left:])
+        left = len(traces)
+        pen = paper.copy()
+        scene.draw_moment(pen, pen, playback)
+        picture = pen.finished().quantize(COLOURS, dither=Image.Dither.NONE)
+        pictures.append(picture)
+    times = [STEP] * (len(pictures) - 1) + [LAST]
+    first, *others = pictures
+    first.save(path, save_all=True, append_images=others, duration=times, loop=0, disposal=1)
+
+
+def chosen_frames(film: Film, most: int) -> list[Frame]:
+    """All frames, or so many of them at even distances, the last one always."""
+    frames = film.frames
+    if len(frames) <= most:
+        return list(frames)
+    return [frames[round(n * (len(frames) - 1) / (most - 1))] for n in range(most)]

@@ -1,0 +1,151 @@
+"""Shapes and texts as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from gridprix.ui.app.board.art import Point
+from gridprix.ui.app.theme.lettering import Face
+from gridprix.ui.app.theme.palettes import Colour
+
+_FALLBACK = {
+    "Liberation Sans": "Liberation Sans,Arial,Helvetica,sans-serif",
+    "Liberation Serif": "Liberation Serif,Georgia,Times New Roman,serif",
+    "Liberation Mono": "Liberation Mono,Menlo,Consolas,monospace",
+}
+_ANCHOR = {"left": "start", "center": "middle", "right": "end"}
+
+
+class SvgPen:
+    """Collects elements; what has the same look and comes in a row becomes one path.
+
+    SVG's y axis points down, so every y is negated; the picture's own box says where it begins.
+    """
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._look = ""
+        self._path: list[str] = []
+
+    # -- paths
+
+    def _add(self, look: str, path: str) -> None:
+        if look != self._look:
+            self._flush()
+            self._look = look
+        self._path.append(path)
+
+    def _flush(self) -> None:
+        if self._path:
+            self._parts.append(f'<path {self._look} d="{"".join(self._path)}"/>')
+        self._path, self._look = [], ""
+
+    def convex(self, points: Sequence[Point], colour: Colour, *, smooth: bool = True) -> None:
+        """A convex polygon."""
+        self.area(points, colour)
+
+    def area(self, points: Sequence[Point], colour: Colour) -> None:
+        """Any polygon that does not cross itself."""
+        self._add(_paint("fill", colour), _chain(_one_way(points)) + "Z")
+
+    def rectangle(self, left: float, top: float, width: float, height: float, of: Colour) -> None:
+        """A rectangle that begins at its lower left corner."""
+        right, upper = left + width, top + height
+        self.area(((left, top), (right, top), (right, upper), (left, upper)), of)
+
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """A filled circle."""
+        self._add(_paint("fill", colour), _circle(centre, radius))
+
+    def ring(self, centre: Point, radius: float, width: float, colour: Colour) -> None:
+        """A circle line."""
+        self._add(_stroke(colour, width), _circle(centre, radius))
+
+    def line(self, a: Point, b: Point, width: float, colour: Colour) -> None:
+        """A straight line."""
+        self._add(_stroke(colour, width), _chain((a, b)))
+
+    def lines(
+        self, points: Sequence[Point], width: float, colour: Colour, *, closed: bool = False
+    ) -> None:
+        """A chain of lines."""
+        self._add(_stroke(colour, width), _chain(points) + ("Z" if closed else ""))
+
+    def dashes(
+        self,
+        points: Sequence[Point],
+        width: float,
+        colour: Colour,
+        pattern: tuple[float, float] = (5, 4),
+        *,
+        closed: bool = False,
+    ) -> None:
+        """A dashed chain of lines."""
+        dash = f' stroke-dasharray="{_num(pattern[0])} {_num(pattern[1])}"'
+        self._add(_stroke(colour, width) + dash, _chain(points) + ("Z" if closed else ""))
+
+    # -- texts
+
+    def put(
+        self,
+        text: str,
+        at: Point,
+        face: Face,
+        colour: Colour,
+        anchor: str = "left",
+        turn: float = 0,
+    ) -> None:
+        """A text whose height is centred at a place."""
+        self._flush()
+        x, y = _num(at[0]), _num(-at[1])
+        style = ' font-weight="bold"' if face.bold else ""
+        style += ' font-style="italic"' if face.italic else ""
+        style += f' transform="rotate({_num(turn)} {x} {y})"' if turn else ""
+        self._parts.append(
+            f'<text x="{x}" y="{y}" dy=".35em" font-family="{_FALLBACK[face.family]}" '
+            f'font-size="{_num(face.px)}" text-anchor="{_ANCHOR[anchor]}"{style} '
+            f"{_paint('fill', colour)}>{escape(text)}</text>"
+        )
+
+    # -- the result
+
+    def take(self) -> str:
+        """All elements so far; the pen is empty again."""
+        self._flush()
+        parts, self._parts = self._parts, []
+        return "\n".join(parts)
+
+
+def _num(value: float) -> str:
+    short = f"{value:.1f}".removesuffix(".0")
+    return "0" if short == "-0" else short
+
+
+def _chain(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{_num(x)} {_num(-y)}" for x, y in points)
+
+
+def _one_way(points: Sequence[Point]) -> Sequence[Point]:
+    """All polygons of a path turn the same way round, or overlaps would cut holes."""
+    pairs = zip(points, (*points[1:], points[0]), strict=True)
+    turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)
+    return points if turn >= 0 else tuple(reversed(points))
+
+
+def _circle(centre: Point, radius: float) -> str:
+    x, y, r = _num(centre[0] - radius), _num(-centre[1]), _num(radius)
+    twice = _num(radius * 2)
+    return f"M{x} {y}a{r} {r} 0 1 0 {twice} 0a{r} {r} 0 1 0 -{twice} 0Z"
+
+
+def _paint(what: str, colour: Colour) -> str:
+    code = f'{what}="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"'
+    return code if colour[3] == 255 else f'{code} {what}-opacity="{colour[3] / 255:.2f}"'
+
+
+def _stroke(colour: Colour, width: float) -> str:
+    return (
+        f'fill="none" {_paint("stroke", colour)} stroke-width="{_num(width)}" '
+        'stroke-linejoin="round"'
+    )
