@@ -121,7 +121,9 @@ class OffTrackRule(Rule):
         both = [race.board.verge(space[0], side) for side in ("left", "right")]
         room = nearer or [verge for verge in both if verge not in taken]
         if not room:
-            yield from table.emit(CarRetired(car, "there is no room beside the track"))
+            # a car that has crossed the line has finished all the same and leaves with the round
+            if car not in race.crossed:
+                yield from table.emit(CarRetired(car, "there is no room beside the track"))
             return
         side = yield from pick(table, car, "the side it goes off", len(room))
         yield from table.emit(WentOffTrack(car, room[side], why))
