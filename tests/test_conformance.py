@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from gridprix.core.library import Library
-from gridprix.rulesets.conformance import (
+from gridprix.scenarios import standard_library
+from gridprix.scenarios.conformance import (
     PAGE,
     Clause,
     Proof,
@@ -16,7 +17,6 @@ from gridprix.rulesets.conformance import (
     read_proofs,
     read_sources,
 )
-from gridprix.scenarios import standard_library
 
 CLAUSES = [clause for source in read_sources() for clause in source.clauses]
 
@@ -84,4 +84,4 @@ def test_a_clause_is_one_line_of_its_own() -> None:
 
 def test_the_page_is_not_stale(library: Library) -> None:
     written = PAGE.read_text(encoding="utf-8")
-    assert written == page(library), "run python -m gridprix.rulesets.conformance"
+    assert written == page(library), "run python -m gridprix.scenarios.conformance"

@@ -204,7 +204,7 @@ def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
 
 @lru_cache(maxsize=1 << 12)
 def _refusals(leaving: tuple[str, ...]) -> Mapping[str, str]:
-    sentence = "leaves the track; other points do not"
+    sentence = "it leaves the track; other points do not"
     return MappingProxyType(dict.fromkeys(leaving, sentence))
 
 
