@@ -41,4 +41,10 @@ BUILTIN: tuple[str, ...] = (
     "gridprix.plugins.grid.start:Start",
     "gridprix.plugins.grid.track_limits:TrackLimits",
     "gridprix.plugins.grid.vectors:Vectors",
+    "gridprix.plugins.house.draft:Draft",
+    "gridprix.plugins.house.fuel:Fuel",
+    "gridprix.plugins.house.gates:Gates",
+    "gridprix.plugins.house.no_dice:NoDice",
+    "gridprix.plugins.house.pit_stops:PitStops",
+    "gridprix.plugins.house.rain:Rain",
 )

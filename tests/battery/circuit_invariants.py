@@ -20,6 +20,7 @@ from gridprix.plugins.circuit.pace import SPIN, CarHalted, Pace
 from gridprix.plugins.circuit.space import SPEED_STEP
 from gridprix.plugins.circuit.spins import CarSpun
 from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.house.tyres import Tyres
 
 PASSES, DRIVES, HIGH = 0.5, 0.93, 0.7
 
@@ -130,12 +131,21 @@ def _assert_limits_paid(game: Game) -> None:
         name = board.corner(space).name
         margin = account.margin if account.corner == name else 0
         bonus = _bonus(entry.race) if name in account.lines else 0
+        bonus += _grip(entry.race, car)
         assert speed <= limit + margin + bonus, f"{car.name} has not paid: {entry.text}"
 
 
 def _bonus(race: Race) -> int:
     rule: Any = next(rule for rule in race.book.rules if rule.card.name == "corner-limits")
     return int(rule.line_bonus)
+
+
+def _grip(race: Race, car: Car) -> int:
+    """What soft tyres add, where there are pit stops."""
+    if not car.has(Tyres) or not car.part(Tyres).soft:
+        return 0
+    rule: Any = race.book.active()["pit-stops"]
+    return int(rule.grip)
 
 
 def _steps(log: Sequence[LogEntry]) -> Iterable[tuple[LogEntry, Race]]:

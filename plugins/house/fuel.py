@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    CarRetired,
+    Event,
+    Gauge,
+    Leg,
+    LegTaken,
+    Mark,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    number_notation,
+    option,
+)
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.space import SPEED_STEP
+from gridprix.plugins.circuit.speeds import PlotReach
+from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.reach import GridLeg, Reach
+from gridprix.plugins.grid.track_limits import TrackLeft
+from gridprix.plugins.grid.vectors import Motion
+
+from .tyres import PitStopMade
+
+
+@attrs.frozen
+class Tank(Part):
+    """How much fuel a car has left and how much its tank holds."""
+
+    rule: ClassVar[str] = "fuel"
+    left: int
+    size: int
+
+
+@attrs.frozen
+class FuelRanOut(Event):
+    """A car burned its last fuel."""
+
+    car: CarId
+
+
+@attrs.frozen
+class Fuel(Rule):
+    """Every square and every space burns fuel, and a car with an empty tank only coasts.
+
+    On squared paper a move burns the larger of its two numbers, on a circuit each space burns one.
+    A coasting car loses speed on every move: neither number of its velocity may grow and one must
+    shrink, or it drives 20 mph less than before. One that has come to rest is out. Where there are
+    pit stops a stop fills the tank.
+
+    Clauses: none, it is a house rule.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="fuel",
+        summary="Squares and spaces burn fuel; an empty tank coasts",
+        above=(
+            *("nitros", "draft", "rain", "vectors"),
+            *("off-track", "corner-limits", "spins", "start-test", "speed-tests", "braking"),
+            "movement",
+        ),
+    )
+    per_lap: int = option(
+        80, "how many squares or spaces of fuel a car gets for every lap", low=1, high=9999
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Tank, self._fill)]
+
+    def _fill(self, scenario: Any, seat: Any) -> Tank:
+        size = self.per_lap * scenario.laps
+        return Tank(size, size)
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [
+            Reducer(LegTaken, car=_burn),
+            Reducer(TrackLeft, car=_burn),
+            Reducer(PitStopMade, car=_refill),
+        ]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {FuelRanOut: "{car} is out of fuel and coasts"}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [number_notation("fuel", Tank, "left")]
+
+    @hookimpl(wrapper=True, optionalhook=True)
+    def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:
+        reach = yield
+        return reach if car.part(Tank).left else coasting(reach, car.part(Motion).velocity)
+
+    @hookimpl(wrapper=True, optionalhook=True)
+    def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:
+        reach = yield
+        return reach if car.part(Tank).left else slowing(reach)
+
+    @hookimpl
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str] | None:
+        left = car.part(Tank).left
+        if not left:
+            return None
+        return {leg.key: "burns the last of the fuel" for leg in legs if burned(leg) >= left}
+
+    @hookimpl(wrapper=True)
+    def settle_event(
+        self, race: Race, event: Event
+    ) -> Generator[None, Sequence[Event], Sequence[Event]]:
+        happens = yield
+        if not isinstance(event, LegTaken | TrackLeft) or event not in happens:
+            return happens
+        left = race.car(event.car).part(Tank).left
+        if not left or burned(event.leg) < left:
+            return happens
+        return [*happens, FuelRanOut(event.car)]
+
+    @hookimpl
+    def play_turn_end(self, table: Table, car: CarId) -> Script | None:
+        race = table.race
+        driver = race.car(car)
+        if not driver.running or car in race.crossed or driver.part(Tank).left or moves(driver):
+            return None
+        return table.emit(CarRetired(car, "it came to rest without fuel"))
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return [
+            Mark("word", car.at, car.id, text="no fuel")
+            for car in view.running
+            if car.placed and not car.part(Tank).left
+        ]
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        tank = car.part(Tank)
+        return [Gauge("fuel", tank.left, tank.size)]
+
+
+def burned(leg: Leg) -> int:
+    """What a leg takes out of a tank: the larger number of a move, or one for a space."""
+    return max(map(abs, leg.velocity)) if isinstance(leg, GridLeg) else 1
+
+
+def moves(car: Car) -> bool:
+    """Whether a car of either family is not at rest."""
+    if car.has(Motion):
+        return car.part(Motion).velocity != (0, 0)
+    return car.part(Pace).speed > 0
+
+
+@lru_cache(maxsize=4096)
+def coasting(reach: Reach, velocity: Point) -> Reach:
+    """The changes of a reach that slow a car down and cost nothing; at rest it stays there."""
+    if velocity == (0, 0) or len(reach.changes) == 1:
+        return reach.only((0, 0))  # a car bound to its last move is bound to it without fuel too
+    across, up = map(abs, velocity)
+    slower = []
+    for change in reach.changes:
+        after = abs(velocity[0] + change.by[0]), abs(velocity[1] + change.by[1])
+        grows = after[0] > across or after[1] > up
+        if not change.prices and not grows and after != (across, up):
+            slower.append(change)
+    return reach.with_changes(slower)
+
+
+def slowing(reach: PlotReach) -> PlotReach:
+    """The plots of a car without an engine: 20 mph less than it drives, or as low as it brakes."""
+    most = max(0, reach.speed - SPEED_STEP)
+    return PlotReach(
+        reach.speed,
+        low=min(reach.low, most),
+        easy_low=min(reach.easy_low, most),
+        easy_high=min(reach.easy_high, most),
+        high=most,
+        floor=min(reach.floor, most),
+    )
+
+
+def _burn(car: Car, event: LegTaken | TrackLeft, race: Race) -> Car:
+    tank = car.part(Tank)
+    if not tank.left:
+        return car
+    return car.with_part(attrs.evolve(tank, left=max(0, tank.left - burned(event.leg))))
+
+
+def _refill(car: Car, event: PitStopMade, race: Race) -> Car:
+    tank = car.part(Tank)
+    return car.with_part(attrs.evolve(tank, left=tank.size))

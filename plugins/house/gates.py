@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Gauge,
+    Leg,
+    LegTaken,
+    Mark,
+    Notation,
+    Place,
+    Race,
+    RaceView,
+    Refusal,
+    Rule,
+    RuleCard,
+    Seat,
+    hookimpl,
+)
+from gridprix.core.wording import Wording
+from gridprix.plugins.common.finish_line import LapCount
+from gridprix.plugins.grid.track_limits import TrackLeft
+
+
+@attrs.frozen
+class GateTaken(Event):
+    """A car took a gate (numbered from 1) that it did not have on this lap."""
+
+    car: CarId
+    gate: int
+    at: Place
+
+
+@attrs.frozen
+class Gates(Rule):
+    """The checkpoints of a track are gates: all must be taken on a lap, in any order.
+
+    A gate is taken by touching its line in either direction, or on a picture one of its squares,
+    and counts once a lap. Crossing the line without all of them is worth nothing: the gates that
+    were taken stay taken, and the car must cross the line again.
+
+    Clauses: none, it is a house rule.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="gates",
+        summary="Take the checkpoints of a lap in any order",
+        family="grid",
+        needs=("finish-line",),
+        above=("track-limits",),
+    )
+
+    @hookimpl
+    def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
+        if not board.checkpoint_count:
+            what = f"the track {board.name!r} has no checkpoints to be taken as gates"
+            yield Refusal(("track",), what, "mark some on the track, or leave `gates` out")
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {GateTaken: "{car} takes gate {gate}"}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [Notation("gates", _read_gates, _write_gates)]
+
+    @hookimpl
+    def settle_any_order(self, race: Race, car: Car) -> bool:
+        return True
+
+    @hookimpl(wrapper=True)
+    def settle_event(
+        self, race: Race, event: Event
+    ) -> Generator[None, Sequence[Event], Sequence[Event]]:
+        happens = yield
+        if not isinstance(event, LegTaken | TrackLeft) or event not in happens:
+            return happens
+        gates = newly_taken(race, event)
+        if not gates:
+            return happens
+        at = event.leg.to
+        return [*happens, *(GateTaken(event.car, number + 1, at) for number in gates)]
+
+    @hookimpl
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        cautions = {}
+        board: Any = race.board
+        for leg in legs:
+            if board.crossings(leg.origin, leg.to) <= 0:
+                continue
+            after = race.book.reduction.apply(race, LegTaken(car.id, leg)).car(car.id)
+            if after.part(LapCount).early > car.part(LapCount).early:
+                left = _words(open_gates(board, after))
+                cautions[leg.key] = f"crosses the line in vain: {left} not taken yet"
+        return cautions
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        board: Any = view.board
+        return [
+            Mark("word", gate_place(board, number), text=str(number + 1))
+            for number in range(board.checkpoint_count)
+        ]
+
+    @hookimpl
+    def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:
+        return [Mark("frame", event.at, event.car)] if isinstance(event, GateTaken) else None
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        left = open_gates(view.board, car)
+        return [
+            Gauge("gates to take", ", ".join(str(one + 1) for one in left) or "none", kind="text")
+        ]
+
+
+def taken_gates(car: Car) -> tuple[int, ...]:
+    """The gates that a car has on this lap; a count that names none had them in order."""
+    count = car.part(LapCount)
+    return count.taken or tuple(range(count.checkpoint))
+
+
+def open_gates(board: Any, car: Car) -> list[int]:
+    """The gates that a car has still to take."""
+    taken = taken_gates(car)
+    return [number for number in range(board.checkpoint_count) if number not in taken]
+
+
+def newly_taken(race: Race, event: LegTaken | TrackLeft) -> list[int]:
+    """The gates that a car takes with a move, in the order met."""
+    if not race.board.passed_checkpoints(event.leg.origin, event.leg.to):
+        return []
+    before, after = race.car(event.car), race.book.reduction.apply(race, event).car(event.car)
+    had = taken_gates(before)
+    if (after.part(LapCount).lap or 0) > (before.part(LapCount).lap or 0):
+        had = ()
+    return [number for number in taken_gates(after) if number not in had]
+
+
+def gate_place(board: Any, number: int) -> Place:
+    """Where the number of a gate is written: at the middle of its line, or on its first square."""
+    if board.cells:
+        return min(board.checkpoint_squares[number])  # type: ignore[no-any-return]
+    line = board.checkpoints[number]
+    return (line.a[0] + line.b[0]) // 2, (line.a[1] + line.b[1]) // 2
+
+
+def _words(gates: Sequence[int]) -> str:
+    numbers = " and ".join(str(one + 1) for one in gates)
+    return f"gate {numbers}" if len(gates) == 1 else f"gates {numbers}"
+
+
+def _read_gates(car: Car) -> list[int]:
+    return [number + 1 for number in taken_gates(car)]
+
+
+def _write_gates(car: Car, value: Any) -> Car:
+    numbers = value if isinstance(value, list) else [value]
+    if not all(isinstance(one, int) and one > 0 for one in numbers):
+        raise ValueError(f"gates is {value!r}; it takes numbers of gates such as 1,3")
+    taken = tuple(one - 1 for one in numbers)
+    count = attrs.evolve(car.part(LapCount), checkpoint=len(taken), taken=taken)
+    return car.with_part(count)

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Ask,
+    Car,
+    CarId,
+    Event,
+    Leg,
+    Odds,
+    Option,
+    Price,
+    Race,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.chip_state import Chips, ChipsSpent
+from gridprix.plugins.circuit.race_tables import RaceTable, TableRoll
+from gridprix.plugins.circuit.speeds import Charge
+
+
+@attrs.frozen
+class OutcomeBought(Event):
+    """A driver settled without dice how something ends."""
+
+    car: CarId
+    why: str
+    outcome: str
+
+
+@attrs.frozen(cache_hash=True)
+class SettledTable(RaceTable):
+    """A race table on which nobody rolls, so that nothing about it is a matter of odds."""
+
+    def odds(self, shift: int = 0, roll: str = "") -> tuple[Odds, ...]:
+        """None at all."""
+        return ()
+
+
+def read_prices(data: Any) -> tuple[int, ...]:
+    """Prices in chips, the worst outcome's first; each next one costs no less."""
+    if not isinstance(data, list | tuple) or len(data) < 2:
+        raise ValueError(f"prices are a list such as [0, 1, 2], not {data!r}")
+    if not all(isinstance(one, int) and not isinstance(one, bool) for one in data):
+        raise ValueError(f"prices are whole numbers of chips, not {data!r}")
+    if data[0] != 0 or list(data) != sorted(data):
+        raise ValueError(f"prices begin with 0 and do not fall, not {data!r}")
+    return tuple(data)
+
+
+@attrs.frozen
+class NoDice(Rule):
+    """Skill buys success: where the game rolls on a table, the driver buys the outcome with chips.
+
+    The worst outcome of a table is free and each better one has its price; beyond the end of the
+    price list every step costs as much as the last. What the situation would add to the roll it
+    adds to the price of all but the worst, and what it would take off it takes off, down to
+    nothing. Nobody bids against a pass. Where things are drawn and not rolled on a table, such as
+    ties, dice stay.
+
+    Clauses: none, it is a house rule.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="no-dice",
+        summary="Chips buy what dice would decide",
+        family="circuit",
+        needs=("skill-chips",),
+    )
+    prices: tuple[int, ...] = option(
+        (0, 1, 2),
+        "chips for the worst outcome of a table, the next better one, and so on",
+        parse=read_prices,
+    )
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {OutcomeBought: "{car} settles {why} without dice: {outcome}"}
+
+    def price(self, rank: int, shift: int) -> int:
+        """The chips for the outcome so many steps above the worst."""
+        if rank == 0:
+            return 0
+        last = len(self.prices) - 1
+        step = self.prices[-1] - self.prices[-2]
+        listed = self.prices[min(rank, last)] + max(0, rank - last) * step
+        return max(0, listed + shift)
+
+    @hookimpl
+    def resolve_table_roll(self, table: Table, roll: TableRoll) -> Script | None:
+        return self._buy(table, roll, roll.car) if roll.car is not None else None
+
+    def _buy(self, table: Table, roll: TableRoll, car: CarId) -> Script:
+        chosen = yield from table.ask(self._ask(table.race.car(car), roll))
+        chips = sum(price.amount for price in chosen.prices)
+        if chips:
+            yield from table.emit(ChipsSpent(car, chips, 0, roll.why))
+        yield from table.emit(OutcomeBought(car, roll.why, chosen.key))
+        return chosen.key
+
+    def _ask(self, car: Car, roll: TableRoll) -> Ask:
+        outcomes = [outcome for outcome, _ in roll.table.bands]
+        shift = sum(one.amount for one in roll.shift)
+        options, refused = [], {}
+        for number, outcome in enumerate(outcomes):
+            price = self.price(len(outcomes) - 1 - number, shift)
+            options.append(Option(outcome, prices=(Price("chip", price),) if price else ()))
+            if not car.part(Chips).can_pay(price):
+                refused[outcome] = f"it takes {price} chips and {car.name} has too few"
+        return Ask(
+            car.seat,
+            car.id,
+            "outcome",
+            options,
+            f"{car.name}, what do you pay for {roll.why}?",
+            refused=refused,
+            cautions=dict.fromkeys(outcomes[1:], f"less than {outcomes[0]}"),
+        )
+
+    @hookimpl(wrapper=True)
+    def settle_chance(self) -> Generator[None, RaceTable, RaceTable]:
+        table = yield
+        return SettledTable(table.bands, table.dice, table.sides)
+
+    @hookimpl(wrapper=True)
+    def offer_payments(
+        self, race: Race, car: Car, leg: Leg
+    ) -> Generator[None, Sequence[Iterable[Charge]], Sequence[Iterable[Charge]]]:
+        charges = yield
+        return _without_odds(charges)
+
+    @hookimpl(wrapper=True)
+    def offer_plot_charges(
+        self, race: Race, car: Car, speed: int
+    ) -> Generator[None, Sequence[Iterable[Charge]], Sequence[Iterable[Charge]]]:
+        charges = yield
+        return _without_odds(charges)
+
+
+def _without_odds(charges: Sequence[Iterable[Charge]]) -> Sequence[Iterable[Charge]]:
+    return [[Charge(one.prices) for one in answer] for answer in charges]

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Ask,
+    Car,
+    CarId,
+    Event,
+    Gauge,
+    LegTaken,
+    Mark,
+    Notation,
+    Option,
+    PartSpec,
+    Price,
+    Race,
+    RaceView,
+    Reducer,
+    Refusal,
+    Rule,
+    RuleCard,
+    Script,
+    Seat,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.pace import STOP, CarHalted, Pace
+from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.wear import Wear, WearRestored
+from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
+
+from .tyres import HARD, NOTATION, REDUCERS, SOFT, PitStopMade, Tyres, TyresWorn
+
+DRIVE_ON = "drive on"
+
+
+@attrs.frozen
+class PitStops(Rule):
+    """A car that passes the pits may stop there for fresh tyres, which costs it turns.
+
+    The pits lie along the edge of one row of a straight, and only a car that enters that row in
+    its edge lane, and not too fast, is asked. It stops there and stands in that lane until its
+    turns are served. A hard set gives much wear back; a soft one gives little, but raises the
+    limits of corners until it is worn. Soft tyres count to the end of the move on which their last
+    row is driven. No car gets more wear back than it began with.
+
+    Clauses: none, it is a house rule.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="pit-stops",
+        summary="Stop at the pits for hard or soft tyres",
+        family="circuit",
+        needs=("movement", "wear", "missed-turns"),
+    )
+    row: int = option(1, "the row of the pits, counted from the line", low=0, high=9999)
+    left_side: bool = option(
+        default=False, help="whether the pits lie along the left edge of the track"
+    )
+    fastest: int = option(80, "the highest speed at which a car may stop", low=20, high=400)
+    turns: int = option(1, "how many turns a stop costs", low=0, high=9)
+    hard_wear: int = option(6, "how much wear a hard set gives back", low=0, high=99)
+    soft_wear: int = option(2, "how much wear a soft set gives back", low=0, high=99)
+    soft_rows: int = option(30, "for how many rows a soft set lasts", low=1, high=999)
+    grip: int = option(20, "mph that a soft set adds to the limits of corners", low=0, high=60)
+
+    def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
+        if self.grip % SPEED_STEP:
+            yield f"`grip: {self.grip}` is no speed; limits go in steps of {SPEED_STEP} mph"
+
+    @hookimpl
+    def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
+        if self.row >= board.rows:
+            what = f"there is no row {self.row} for the pits on {board.name!r}"
+            yield Refusal(("rules",), what, f"`pit-stops: {{row: ...}}` from 0 to {board.rows - 1}")
+        elif board.corner_of_row(self.row) is not None:
+            what = f"row {self.row} for the pits lies in {board.corner_of_row(self.row).name}"
+            yield Refusal(("rules",), what, "choose a row on a straight")
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Tyres, lambda scenario, seat: Tyres())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return REDUCERS
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return NOTATION
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {
+            PitStopMade: "{car} stops at the pits for {tyres} tyres",
+            TyresWorn: "{car}'s soft tyres are worn",
+        }
+
+    def place(self, board: Any) -> Space:
+        """The space beside the pits."""
+        return self.row, 0 if self.left_side else board.width(self.row) - 1
+
+    @hookimpl
+    def play_reaction(self, table: Table, event: Event) -> Script | None:
+        if not isinstance(event, LegTaken) or event.leg.passing:
+            return None
+        race = table.race
+        car = race.car(event.car)
+        if event.leg.to != self.place(race.board) or car.part(Pace).speed > self.fastest:
+            return None
+        # nobody stops behind the line of his last lap
+        finished = race.book.hooks.settle_finish(race, car) is not None
+        return None if finished else self._stop(table, event.car)
+
+    def _stop(self, table: Table, car: CarId) -> Script:
+        chosen = yield from table.ask(self._ask(table.race.car(car)))
+        if chosen.key == DRIVE_ON:
+            return
+        rows = self.soft_rows if chosen.key == SOFT else 0
+        yield from table.emit(PitStopMade(car, chosen.key, rows))
+        back = self._wear_back(table.race.car(car), chosen.key)
+        if back:
+            yield from table.emit(WearRestored(car, back, "fresh tyres"))
+        yield from table.emit(CarHalted(car, 0, STOP, "it is at the pits"))
+        if self.turns:
+            yield from table.emit(TurnsLost(car, self.turns, "it is at the pits"))
+
+    def _ask(self, car: Car) -> Ask:
+        price = (Price("turn", self.turns),) if self.turns else ()
+        sets = [
+            Option(kind, f"stops for {kind} tyres ({self._gives(car, kind)})", price)
+            for kind in (HARD, SOFT)
+        ]
+        stop = f"stops here and misses {counted_turns(self.turns)}"
+        return Ask(
+            car.seat,
+            car.id,
+            "pit",
+            [Option(DRIVE_ON, "drives on"), *sets],
+            f"{car.name}, do you stop at the pits?",
+            cautions={HARD: stop, SOFT: stop},
+            preferred=DRIVE_ON,
+        )
+
+    def _gives(self, car: Car, kind: str) -> str:
+        wear = f"{self._wear_back(car, kind)} wear back"
+        grip = f", limits {self.grip} higher for {self.soft_rows} rows"
+        return wear + (grip if kind == SOFT else "")
+
+    def _wear_back(self, car: Car, kind: str) -> int:
+        wear = car.part(Wear)
+        return min(self.soft_wear if kind == SOFT else self.hard_wear, wear.total - wear.left)
+
+    @hookimpl(wrapper=True)
+    def settle_corner_limit(
+        self, race: Race, car: Car, origin: Space, space: Space
+    ) -> Generator[None, int | None, int | None]:
+        limit = yield
+        return limit + self.grip if limit is not None and car.part(Tyres).soft else limit
+
+    @hookimpl
+    def play_turn_end(self, table: Table, car: CarId) -> Script | None:
+        tyres = table.race.car(car).part(Tyres)
+        return table.emit(TyresWorn(car)) if tyres.soft and tyres.rows == 0 else None
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return [Mark("word", self.place(view.board), text="pits")]
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        return [Gauge("tyres", str(car.part(Tyres)), kind="text")]
