@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from inspect import cleandoc
 from typing import Any
 
@@ -17,6 +17,7 @@ from gridprix.core.rulebook import Answerers, Rulebook
 from gridprix.core.rules import OptionInfo, option_values, options_of
 from gridprix.core.scenario import Scenario
 
+from .kit.users import uses_of
 from .panels import listing
 
 
@@ -46,9 +47,9 @@ def all_rules(catalogue: Catalogue) -> RenderableType:
     return Group(*parts)
 
 
-def one_rule(found: Found) -> RenderableType:
-    """A rule's card, its text, and its options."""
-    card = found.card
+def one_rule(found: Found, proofs: Sequence[str] = ()) -> RenderableType:
+    """A rule's card, its text, its options, its hooks, and the scripts that prove it."""
+    card, uses = found.card, uses_of(found.cls)
     head = Text.assemble((card.name, "bold"), f"  {card.summary}")
     facts = Grid.grid(padding=(0, 2, 0, 0))
     for label, value in (
@@ -58,6 +59,9 @@ def one_rule(found: Found) -> RenderableType:
         ("needs", ", ".join(need.replace("|", " or ") for need in card.needs)),
         ("conflicts with", ", ".join(card.conflicts)),
         ("stands above", ", ".join(card.above)),
+        ("answers", ", ".join(uses.answers)),
+        ("wraps", ", ".join(uses.wraps)),
+        ("proven by", ", ".join(proofs)),
     ):
         if value:
             facts.add_row(Text(label, "dim"), Text(value))

@@ -7,7 +7,9 @@ from rich.console import Console
 
 from gridprix.core.documents import suggest
 from gridprix.core.library import Library
+from gridprix.scenarios.conformance import read_proofs
 from gridprix.ui.cli import Settings
+from gridprix.ui.kit.users import proofs_of
 from gridprix.ui.rules_text import active_rules, all_rules, hooks_of, one_rule
 from gridprix.ui.shelves import open_library, open_scenario
 
@@ -31,7 +33,9 @@ def command(settings: Settings, name: str | None, hooks: bool) -> None:  # noqa:
     if rule in library.catalogue.rules and not _is_scenario(name, library):
         if hooks:
             raise click.UsageError(f"--hooks wants a scenario, and {name!r} is a rule")
-        console.print(one_rule(library.catalogue.rules[rule]))
+        found = library.catalogue.rules[rule]
+        proofs = proofs_of(found, read_proofs(library))
+        console.print(one_rule(found, [proof.name for proof in proofs]))
         return
     if not _is_scenario(name, library):
         known = [*library.catalogue.rules, *library.names("play")]

@@ -1,0 +1,33 @@
+"""Everything that is made from the rules: `python -m gridprix.ui.kit.pages` writes it anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gridprix import core, rulesets
+from gridprix.core.library import Library
+from gridprix.scenarios import standard_library
+
+from .hook_book import hook_page
+from .reference import reference_page
+from .schemas import SHIPPED, write_schemas
+
+REFERENCE = Path(str(rulesets.__file__)).parent / "REFERENCE.md"
+HOOKS = Path(str(core.__file__)).parent / "HOOKS.md"
+
+
+def pages(library: Library) -> dict[Path, str]:
+    """The text of every page by its file."""
+    return {REFERENCE: reference_page(library), HOOKS: hook_page(library)}
+
+
+def main() -> None:
+    """Write all pages and schemas."""
+    library = standard_library(installed=False)
+    for path, text in pages(library).items():
+        path.write_text(text, encoding="utf-8", newline="\n")
+    write_schemas(SHIPPED, library)
+
+
+if __name__ == "__main__":
+    main()
