@@ -21,7 +21,6 @@ from .state import CarId
 from .tracing import Tracer, traced
 from .undo import undo
 
-VERSION = 1  # of the script format; raised when an old script would mean something else
 CHECKS = ("offers", "refused", "raises", "expect")
 NESTED = ("repeat", "for each seed")
 STEPS = (*CHECKS, "dice", "until", "undo", *NESTED)

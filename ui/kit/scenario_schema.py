@@ -112,6 +112,7 @@ def scenario_schema(library: Library) -> Schema:
         "dice": DICE,
         "script": {"type": "array", "items": ref("step")},
         "loads": mapping({"refused": TEXTS, "warning": TEXTS}, minProperties=1),
+        "format": {"const": scenario.FORMAT},
     }
     sound = mapping(
         {key: properties[key] for key in scenario.KEYS},

@@ -14,7 +14,7 @@ import click
 
 from gridprix import scenarios
 from gridprix.core.library import Library
-from gridprix.core.script import VERSION
+from gridprix.core.scenario import FORMAT
 from gridprix.scenarios import standard_library
 
 from .scenario_schema import ruleset_schema, scenario_schema
@@ -36,7 +36,7 @@ def schemas(library: Library) -> dict[str, str]:
 
 
 def _text(kind: str, body: dict[str, Any]) -> str:
-    head = {"$schema": DRAFT, "$comment": MADE, "title": f"gridprix {kind}, format {VERSION}"}
+    head = {"$schema": DRAFT, "$comment": MADE, "title": f"gridprix {kind}, format {FORMAT}"}
     return json.dumps({**head, **body}, indent=1) + "\n"
 
 
