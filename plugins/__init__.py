@@ -47,4 +47,6 @@ BUILTIN: tuple[str, ...] = (
     "gridprix.plugins.house.no_dice:NoDice",
     "gridprix.plugins.house.pit_stops:PitStops",
     "gridprix.plugins.house.rain:Rain",
+    "gridprix.plugins.pilots.circuit_pilots:CircuitPilots",
+    "gridprix.plugins.pilots.grid_pilots:GridPilots",
 )

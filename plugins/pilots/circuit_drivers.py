@@ -1,0 +1,102 @@
+"""Rookie, club driver and ace on a circuit: one way of choosing, three ways of looking ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from gridprix.core import Ask, Car, RaceView
+from gridprix.plugins.circuit.wear import Wear
+
+from .circuit_luck import best_bid
+from .circuit_moves_ahead import Driver, Outcome
+from .circuit_outlook import outlook_for
+from .circuit_plan import plan_for
+from .circuit_rivals import guessed
+from .circuit_sight import chips_of, engine_of, occupied, situation_of
+from .circuit_track import Judge, Track, track_of
+from .luck import lot
+from .prudence import prudent
+
+LAID = 2  # chips that an ace counts on laying for a roll
+
+
+@attrs.frozen
+class Manner:
+    """How a driver thinks: turns ahead (0: all of them), and what he heeds."""
+
+    depth: int
+    thrifty: bool = False
+    careless: int = 0
+    crafty: bool = False  # reckons with others' cards, chips and the worth of wear
+
+
+ROOKIE = Manner(depth=1, thrifty=True, careless=5)
+CLUB = Manner(depth=2)
+ACE = Manner(depth=0, crafty=True)
+
+
+@attrs.frozen
+class CircuitDriver:
+    """Answers every question of a circuit race in one manner."""
+
+    seed: int
+    manner: Manner
+
+    def choose(self, view: RaceView, ask: Ask) -> str:
+        """Answer by what the question is about."""
+        found = self.outcomes(view, ask)
+        if found:
+            if self.manner.careless and lot(self.seed, view, ask, self.manner.careless) == 0:
+                return sorted(found, key=lambda one: one.value)[:2][-1].option.key
+            return min(found, key=lambda one: one.value).option.key
+        return (self._bid(view, ask) if self.manner.crafty else None) or prudent(ask)
+
+    def _bid(self, view: RaceView, ask: Ask) -> str | None:
+        """Chips for a roll by what they save; one or two for the grid, where a little goes far."""
+        if ask.question == "chips":
+            return best_bid(view, ask)
+        chips = 1 + lot(self.seed, view, ask, 2)
+        key = f"{chips} chip"
+        spare = chips_of(view.car(ask.car)) > 2 * view.laps - 1
+        offered = ask.question == "grid" and any(option.key == key for option in ask.legal)
+        return key if spare and offered else None
+
+    def outcomes(self, view: RaceView, ask: Ask) -> Sequence[Outcome]:
+        """What the options come to; nothing for a question that is not about driving."""
+        car = view.car(ask.car)
+        if ask.question not in ("plot", "leg", "corner", "brakes", "slipstream"):
+            return ()
+        track = track_of(view)
+        chips = min(LAID, chips_of(car)) if self.manner.crafty else 0
+        driver = Driver(view, car, track, self.judge(view, car, track), chips)
+        if ask.question == "plot":
+            if not self.manner.crafty or car.spot is None:
+                return driver.plots(ask, frozenset(), frozenset())
+            guess = guessed(view, car, track)
+            return driver.plots(ask, guess.taken, guess.tows)
+        if ask.question == "leg":
+            return driver.steps(ask)
+        if ask.question == "slipstream":
+            return _slip(driver, ask)
+        return driver.payments(ask) if self.manner.crafty else ()
+
+    def judge(self, view: RaceView, car: Car, track: Track) -> Judge:
+        """Who says how good a situation is."""
+        engine = engine_of(car)
+        if not self.manner.depth:
+            return plan_for(track, engine)
+        total = car.part(Wear).total if car.has(Wear) else 0
+        return outlook_for(track, engine, self.manner.depth, total, thrifty=self.manner.thrifty)
+
+
+def _slip(driver: Driver, ask: Ask) -> Sequence[Outcome]:
+    """One space further or not."""
+    now = situation_of(driver.view, driver.car)
+    keys = {option.key: option for option in ask.legal}
+    if now is None or keys.keys() != {"take", "decline"}:
+        return ()
+    taken = occupied(driver.view, driver.car.id)
+    stay, further = driver.judge.value(now), driver.best_end(now, 1, taken)
+    return [Outcome(keys["take"], further), Outcome(keys["decline"], stay)]

@@ -1,0 +1,197 @@
+"""What cards, steps, brakings and payments on offer lead to, judged by where they end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from gridprix.core import Ask, Car, Option, RaceView
+from gridprix.plugins.circuit.braking import PREFIX
+from gridprix.plugins.circuit.charts import FREE, Way, paid_with
+from gridprix.plugins.circuit.corner_account import CornerAccount
+from gridprix.plugins.circuit.lane_legs import LaneLeg
+from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.speed_cards import SpeedCard
+from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
+
+from .circuit_luck import LOSSES, expected_loss
+from .circuit_sight import Situation, occupied, situation_of
+from .circuit_track import NO_WAY, TURN, Judge, Track
+from .grid_sight import rule_named
+
+STUCK = 2 * TURN  # what finding no room for one's spaces costs, before anything is known
+WALL = 60 * TURN
+NERVE = 40  # what any roll costs beyond its odds
+
+
+@attrs.frozen
+class Outcome:
+    """An option and what it comes to."""
+
+    option: Option
+    value: int
+
+
+@attrs.frozen
+class Driver:
+    """A car, its judge, and how its driver sees the dice."""
+
+    view: RaceView
+    car: Car
+    track: Track
+    judge: Judge
+    chips: int = 0  # how many chips it counts on laying for a roll
+
+    # -- plots
+
+    def plots(self, ask: Ask, taken: frozenset[Space], tows: frozenset[Space]) -> list[Outcome]:
+        """All cards with what they come to, if others will stand on `taken` spaces."""
+        now = situation_of(self.view, self.car)
+        found = []
+        for option in ask.legal:
+            if isinstance(option, SpeedCard):
+                value = self._plot(now, option, taken, tows) if now else -option.becomes
+                found.append(Outcome(option, value))
+        return found
+
+    def _plot(
+        self, now: Situation, card: SpeedCard, taken: frozenset[Space], tows: frozenset[Space]
+    ) -> int:
+        speed = min(card.becomes, FASTEST)
+        wear = now.wear - _wear(card)
+        risk = self._risk(card)
+        if wear < 0:
+            return NO_WAY
+        if speed == 0:
+            return TURN + self.judge.value(attrs.evolve(now, speed=0))
+        begun = Situation(now.spot, now.lap, speed, wear)
+        value = self._around(begun, speed // SPEED_STEP, taken)
+        ahead = self.track.board.straight(now.spot.space)
+        if ahead in tows and now.speed:
+            value = min(value, self._around(begun, speed // SPEED_STEP + 1, taken))
+        return TURN + value + risk
+
+    def _around(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
+        """The value of a move when others may be in the way: a guess is right half of the time."""
+        clear = self.best_end(now, steps, frozenset())
+        return (clear + self.best_end(now, steps, taken)) // 2 if taken else clear
+
+    def best_end(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
+        """The value of the best place where so many steps can end."""
+        ends = self.track.ends_within(now, steps, taken)
+        if ends:
+            return min(self.judge.value(end) for end in ends)
+        # no room or no wear for all of it: somewhere short of that, after some trouble
+        for fewer in range(steps - 1, -1, -1):
+            slower = attrs.evolve(now, speed=max(fewer * SPEED_STEP, 0))
+            ends = self.track.ends_within(slower, fewer, taken)
+            if ends:
+                lost = STUCK + TURN // 2 * (steps - fewer)
+                return lost + min(self.judge.value(end) for end in ends)
+        return NO_WAY
+
+    # -- steps
+
+    def steps(self, ask: Ask) -> list[Outcome]:
+        """All steps and brakings on offer with what they come to."""
+        now = situation_of(self.view, self.car)
+        taken = occupied(self.view, self.car.id)
+        return [
+            Outcome(option, self._option(now, option, taken, ask) if now else self._beside(option))
+            for option in ask.legal
+        ]
+
+    def _option(self, now: Situation, option: Option, taken: frozenset[Space], ask: Ask) -> int:
+        left = max(self.car.part(Pace).left, 1)
+        if isinstance(option, LaneLeg):
+            if option.passing:
+                return self._passing(now, option, taken, left)
+            return self._step(now, option, taken, left)
+        if option.key.startswith(PREFIX):
+            return self._brake(now, option, taken)
+        return NO_WAY
+
+    def _step(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
+        to: Any = leg.to
+        stepped = self.track.moves.moves.step(now.spot, to, now.speed)
+        if stepped is None or stepped[1] > now.wear:
+            # only dice can pay for it, or nothing can
+            ahead = attrs.evolve(now, spot=attrs.evolve(now.spot, space=to), speed=0)
+            if not leg.odds:
+                return WALL + self.judge.value(ahead)
+            return self._risk(leg) + LOSSES["spin"] + self.judge.value(ahead)
+        spot, wear = stepped
+        lap = now.lap + self.track.board.crosses_line(now.spot.space, to)
+        return self.best_end(Situation(spot, lap, now.speed, now.wear - wear), left - 1, taken)
+
+    def _passing(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
+        """The mean of getting past and of being stopped where one stands."""
+        to: Any = leg.to
+        through = self._step(now, leg, taken - {to}, left)
+        stopped = attrs.evolve(now, speed=self.car.part(Pace).spent)
+        held = self.judge.value(stopped) + TURN // 4
+        rule = rule_named(self.view, "forced-pass")
+        odds = rule.table.odds(-self.chips) if rule else leg.odds
+        chance = odds[0].chance if odds else 0
+        return int(chance * through + (1 - chance) * held) + NERVE
+
+    def _brake(self, now: Situation, option: Option, taken: frozenset[Space]) -> int:
+        speed = int(option.key.removeprefix(PREFIX))
+        wear = now.wear - _wear(option)
+        if wear < 0:
+            return NO_WAY
+        steps = max(0, speed - self.car.part(Pace).spent) // SPEED_STEP
+        slower = Situation(now.spot, now.lap, speed, wear)
+        return self.best_end(slower, steps, taken) + self._risk(option)
+
+    def _beside(self, option: Option) -> int:
+        """Off the track: back on it as soon as possible, and never stop."""
+        if not isinstance(option, LaneLeg):
+            return NO_WAY
+        to: Any = option.to
+        return int(self.track.board.is_verge(to)) * TURN
+
+    # -- payments
+
+    def payments(self, ask: Ask) -> list[Outcome]:
+        """The ways to pay on offer: wear against what the dice may cost."""
+        now = situation_of(self.view, self.car)
+        if now is None:
+            return []
+        taken = occupied(self.view, self.car.id)
+        left = self.car.part(Pace).left
+        found = []
+        for option in ask.legal:
+            if _wear(option) <= now.wear:
+                spot = self._paid(now, option) if ask.question == "corner" else now.spot
+                after = attrs.evolve(now, spot=spot, wear=now.wear - _wear(option))
+                value = self.best_end(after, left, taken) + self._risk(option)
+                found.append(Outcome(option, value))
+        return found
+
+    def _paid(self, now: Situation, option: Option) -> Spot:
+        """Where the car is, once it has paid for the corner that it has just entered."""
+        board, rules = self.track.board, self.track.car
+        space, account = now.spot.space, now.spot.account
+        corner, limit = board.corner(space), board.limit(space)
+        if corner is None or limit is None or rules.corners is None:
+            return now.spot
+        bonus = rules.line_bonus if corner.name in account.lines else 0
+        margin = rules.corners.line(now.speed - limit - bonus)
+        before = account.paid if rules.pays_difference else FREE
+        paid = paid_with(before, Way(_wear(option), "chance" if option.odds else ""))
+        return Spot(space, CornerAccount(corner.name, margin, paid, account.lines))
+
+    def _risk(self, option: Option) -> int:
+        """What the dice behind an option may cost, if chips are laid for them."""
+        if not option.odds:
+            return 0
+        loss = expected_loss(option.odds)
+        # each chip takes about half of what can go wrong off a roll
+        return NERVE + loss // (1 << self.chips) + 60 * self.chips
+
+
+def _wear(option: Option) -> int:
+    return sum(price.amount for price in option.prices if price.currency == "wear")

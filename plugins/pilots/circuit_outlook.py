@@ -1,0 +1,89 @@
+"""Looking a few turns ahead on a circuit, with a budget of wear."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.plugins.circuit.space import SPEED_STEP
+from gridprix.plugins.solvers.circuit_programme import Engine
+
+from .circuit_sight import Situation
+from .circuit_track import NO_WAY, PAST, TURN, Track
+
+ROWS_A_TURN = 5  # how far a turn beyond the horizon is taken to lead
+MOMENTUM = 90  # what 20 mph at the horizon count
+WEAR_PRICE = 60  # what a wear within the budget counts
+DEBT_PRICE = 600  # what a wear beyond it counts
+REMEMBERED = 1 << 16
+
+Key = tuple[int, int, int, int, int]
+
+
+@attrs.define(eq=False)
+class Outlook:
+    """Values by a search some turns deep; `thrifty` ones pay no wear while there is another way."""
+
+    track: Track
+    engine: Engine
+    depth: int
+    thrifty: bool = False
+    total_wear: int = 0
+    _known: dict[Key, int] = attrs.field(factory=dict)
+
+    def value(self, now: Situation) -> int:
+        """What a situation looks like from here."""
+        return self._search(now, self.depth) + self._debt(now)
+
+    def _debt(self, now: Situation) -> int:
+        """What the wear spent so far counts: little while enough is kept for the laps to come."""
+        spent = self.total_wear - now.wear
+        length = self.track.board.rows * self.track.laps
+        left = min(length, max(0, self.track.rows_left(now.lap, now.spot)))
+        reserve = self.total_wear * left // max(1, length)
+        debt = max(0, reserve - now.wear)
+        if self.thrifty:
+            return TURN * 3 * spent
+        return WEAR_PRICE * spent + DEBT_PRICE * debt
+
+    def _search(self, now: Situation, depth: int) -> int:
+        left = self.track.rows_left(now.lap, now.spot)
+        if left <= 0:
+            return PAST * left
+        if depth == 0:
+            return TURN * left // ROWS_A_TURN - MOMENTUM * (now.speed // SPEED_STEP)
+        number = self.track.number(now.spot)
+        # laps apart situations are alike until the finish comes into sight
+        key = (number, now.speed, min(now.wear, 4), depth, min(left, 40))
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) > REMEMBERED:
+                self._known.clear()
+            known = self._known[key] = self._ahead(now, number, depth) - TURN * left // ROWS_A_TURN
+        return known + TURN * left // ROWS_A_TURN
+
+    def _ahead(self, now: Situation, number: int, depth: int) -> int:
+        best = NO_WAY
+        moves = self.track.moves
+        engine = self.engine
+        highest = min(now.speed + engine.acceleration, max(engine.top, now.speed))
+        if now.speed:
+            highest = min(highest, max(now.speed, moves.highest[number]))
+        lowest = max(SPEED_STEP, now.speed - engine.deceleration)
+        for speed in range(lowest, highest + SPEED_STEP, SPEED_STEP):
+            steps = min(speed // SPEED_STEP, len(moves.found[number]) - 1)
+            for move in moves.found[number][steps]:
+                if move.wear > (0 if self.thrifty else min(now.wear, 2)):
+                    continue
+                after = Situation(move.end, now.lap + move.laps, speed, now.wear - move.wear)
+                worth = TURN + WEAR_PRICE * move.wear + self._search(after, depth - 1)
+                best = min(best, worth)
+        return best
+
+
+def outlook_for(track: Track, engine: Engine, depth: int, wear: int, *, thrifty: bool) -> Outlook:
+    """The outlook of a kind of car that began with so much wear, made once."""
+    key = engine, depth, wear, thrifty
+    outlook = track.judges.get(key)
+    if not isinstance(outlook, Outlook):
+        outlook = track.judges[key] = Outlook(track, engine, depth, thrifty, wear)
+    return outlook

@@ -1,0 +1,72 @@
+"""Guessing what the others will play: where cars ahead will stand, and who gives a slipstream."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.core import Car, RaceView
+from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.space import SPEED_STEP, Space
+
+from .circuit_plan import plan_for
+from .circuit_sight import (
+    Situation,
+    engine_of,
+    on_track_rivals,
+    situation_of,
+    space_at,
+    total_distance,
+)
+from .circuit_track import NO_WAY, Track
+from .grid_sight import rule_named
+
+FAR = 12  # rows ahead beyond which nobody is in the way
+
+
+@attrs.frozen
+class Guess:
+    """The spaces where cars ahead will probably stand, and those whose cars will tow."""
+
+    taken: frozenset[Space]
+    tows: frozenset[Space]
+
+
+def guessed(view: RaceView, car: Car, track: Track) -> Guess:
+    """What a driver who thinks like oneself would do in every car ahead."""
+    mine = total_distance(view, car)
+    slipstream = rule_named(view, "slipstream")
+    taken: set[Space] = set()
+    tows: set[Space] = set()
+    for rival in on_track_rivals(view, car.id):
+        if not 0 <= total_distance(view, rival) - mine <= FAR:
+            continue
+        now = situation_of(view, rival)
+        end = _likely_end(track, rival, now, frozenset(taken)) if now else None
+        if end is None:
+            taken.add(space_at(rival))
+            continue
+        taken.add(end.spot.space)
+        if slipstream is not None and end.speed >= slipstream.leader_speed:
+            tows.add(space_at(rival))
+    return Guess(frozenset(taken), frozenset(tows))
+
+
+def _likely_end(
+    track: Track, rival: Car, now: Situation, taken: frozenset[Space]
+) -> Situation | None:
+    """Where a rival's best plot would take it."""
+    engine = engine_of(rival)
+    plan = plan_for(track, engine)
+    lowest = max(SPEED_STEP, now.speed - engine.deceleration)
+    highest = min(now.speed + engine.acceleration, engine.top)
+    if now.speed:
+        highest = min(highest, max(now.speed, track.moves.highest[track.number(now.spot)]))
+    elif rival.part(Pace).starting:
+        highest = max(highest, engine.acceleration)
+    best, least = None, NO_WAY
+    for speed in range(lowest, highest + SPEED_STEP, SPEED_STEP):
+        for end in track.ends(attrs.evolve(now, speed=speed), taken):
+            value = plan.value(end)
+            if value < least:
+                best, least = end, value
+    return best

@@ -1,0 +1,75 @@
+"""The ace on squared paper: exact turns to go, and an eye on everybody else."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.core import Ask, RaceView
+from gridprix.plugins.grid.derby import Score
+from gridprix.plugins.grid.geometry import Point
+
+from .derby_hunt import Hunt, hunted
+from .grid_beam import Effort
+from .grid_drivers import along_the_track
+from .grid_guide import Guide, guide_of, state_of
+from .grid_prospects import LOST, prospects
+from .grid_sight import is_off, moves_on_offer, points_on_offer, way_left
+from .grid_way_back import way_back
+from .prudence import prudent
+
+SHREWD = Hunt()
+WIDE = Effort(depth=12, width=250)  # on tracks too large for a table
+
+
+@attrs.frozen
+class GridAce:
+    """Drives the solver's line and departs from it only where others are in the way."""
+
+    seed: int
+    hunt: Hunt = SHREWD
+
+    def choose(self, view: RaceView, ask: Ask) -> str:
+        """Answer by what the question is about."""
+        car = view.car(ask.car)
+        if ask.question == "start":
+            return _start(view, ask)
+        choices = moves_on_offer(ask)
+        if not choices:
+            return prudent(ask)
+        if car.has(Score):
+            return hunted(view, ask, choices, self.hunt, self.seed)
+        exit_point = is_off(car)
+        if exit_point is not None:
+            return way_back(view, exit_point, choices)
+        guide = guide_of(view)
+        if guide is None:
+            return along_the_track(view, ask, choices, WIDE)
+        found = prospects(view, car, choices, guide)
+        # of equal moves the first, as max does
+        return max(found, key=lambda one: one.worth).choice.leg.key
+
+
+def _start(view: RaceView, ask: Ask) -> str:
+    """The start point with the fewest turns to go, and of those the one with most good moves."""
+    points = points_on_offer(ask)
+    car = view.car(ask.car)
+    if not points or car.has(Score):
+        return prudent(ask)
+    guide = guide_of(view)
+    if guide is None:
+        return min(points, key=lambda key: (way_left(view, car, points[key]), points[key]))
+    ranks = {key: _rank(view, ask, point, guide) for key, point in points.items()}
+    return min(ranks, key=lambda key: ranks[key])
+
+
+def _rank(view: RaceView, ask: Ask, point: Point, guide: Guide) -> tuple[int, int]:
+    state = state_of(view, view.car(ask.car), point)
+    best = guide.to_go(state) if state is not None else None
+    if state is None or best is None:
+        return LOST, 0
+    rests = [
+        turn.turns + (guide.within(turn.after, best) or LOST)
+        for turn in guide.drive.turns(state)
+        if turn.after is not None
+    ]
+    return best, -sum(rest == best for rest in rests)

@@ -1,0 +1,115 @@
+"""The exact turns to go of any car on a grid track, from the solver's table, while it fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridprix.core import Car, RaceView
+from gridprix.core.errors import GridprixError
+from gridprix.plugins.common.finish_line import LapCount, first_lap
+from gridprix.plugins.common.missed_turns import Penalty
+from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.nitros import NitroTank
+from gridprix.plugins.grid.vectors import Motion
+from gridprix.plugins.solvers.grid_compiled import has_numba
+from gridprix.plugins.solvers.grid_land import compile_terms
+from gridprix.plugins.solvers.grid_line import Drive, Turn
+from gridprix.plugins.solvers.grid_table import GridState, GridTable
+
+from .grid_road import Road, road_of
+from .shelf import Shelf
+
+# Places of the largest table that is made: filled within seconds, with numba or without.
+MOST_PLACES, MOST_PLAIN = 60_000_000, 4_000_000
+
+
+class Guide:
+    """Turns to go and the moves behind them, by the rules of one race."""
+
+    def __init__(self, drive: Drive, table: GridTable) -> None:
+        self.drive = drive
+        self.table = table
+
+    def to_go(self, state: GridState) -> int | None:
+        """The fewest turns to the finish; None when no line leads there."""
+        table = self.table
+        if not table.has(state):
+            rests = [(turn, self._rest(turn)) for turn in self.drive.turns(state)]
+            return min(
+                (turn.turns + rest for turn, rest in rests if rest is not None), default=None
+            )
+        found = table.known(state)
+        while found is None and table.deepen():
+            found = table.known(state)
+        return found
+
+    def _rest(self, turn: Turn) -> int | None:
+        return 0 if turn.after is None else self.to_go(turn.after)
+
+    def within(self, state: GridState, turns: int) -> int | None:
+        """The turns to go, as far as they are not more than these: nothing else is worked out."""
+        table = self.table
+        found = table.known(state)
+        while found is None and table.depth < turns and table.deepen():
+            found = table.known(state)
+        return found if found is not None and found <= turns else None
+
+
+_guides: Shelf[Guide | None] = Shelf(6)
+
+
+def guide_of(view: RaceView) -> Guide | None:
+    """The guide to a race; None where the track is too large for a table or leads nowhere."""
+    road = road_of(view)
+    states = [state for car in view.running if (state := state_of(view, car)) is not None]
+    lowest = min((state.count.lap or 0 for state in states), default=-1)
+    lowest = min(lowest, -1)
+    fastest = tuple(max((abs(one.velocity[n]) for one in states), default=0) for n in (0, 1))
+    for needed in _kept_speeds(fastest):
+        guide = _guides.get(
+            (view.rules, view.board),
+            lambda needed=needed: _make(road, view.laps, lowest, needed),  # type: ignore[misc]
+            f"{view.laps} {lowest} {needed}",
+        )
+        if guide is None or all(map(guide.table.holds, states)):
+            return guide
+    return None
+
+
+def _kept_speeds(fastest: tuple[int, ...]) -> list[Point]:
+    """Speeds to make room for: what a car reaches from rest, then what cars were given."""
+    return [(0, 0), (fastest[0], fastest[1])]
+
+
+def _make(road: Road, laps: int, lowest: int, fastest: Point) -> Guide | None:
+    board, car = road.board, road.car
+    if not (car.finishes and car.bounded and board.has_finish) or car.reach is None:
+        return None
+    terms = compile_terms(board, car, laps, lowest - 1, 1, fastest)
+    points = sum(mark > 0 for mark in board.surface.marks)
+    planes = (laps - terms.lowest) * (terms.checkpoints + 1) * (car.nitros + 1)
+    places = planes * points * (2 * terms.top_x + 1) * (2 * terms.top_y + 1)
+    if places > (MOST_PLACES if has_numba() else MOST_PLAIN):
+        return None
+    start = GridState(next(iter(board.points(car.border_in))), fastest, LapCount(lowest))
+    try:
+        return Guide(Drive(board, car, laps), GridTable(board, car, laps, [start]))
+    except GridprixError:  # too large after all
+        return None
+
+
+def state_of(view: RaceView, car: Car, at: Point | None = None) -> GridState | None:
+    """A car as the solver sees it; None for one that is nowhere. `at` puts it on a point."""
+    spot: Any = at if at is not None else car.spot
+    if spot is None or not car.has(LapCount) or not car.has(Motion):
+        return None
+    count = car.part(LapCount)
+    lap = first_lap(view.board, spot) if count.lap is None else count.lap
+    plain = LapCount(lap, count.checkpoint, count.early)
+    nitros = car.part(NitroTank).left if car.has(NitroTank) else 0
+    return GridState(spot, car.part(Motion).velocity, plain, nitros)
+
+
+def idle_turns(car: Car) -> int:
+    """How many turns a car has still to miss."""
+    return car.part(Penalty).turns if car.has(Penalty) else 0

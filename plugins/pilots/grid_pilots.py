@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import Rule, RuleCard, SeatId, hookimpl
+from gridprix.core.pilots import Pilot, PilotSpec
+
+from .derby_hunt import Hunt
+from .grid_drivers import CLUB, ROOKIE, BeamDriver
+from .luck import own_seed
+
+
+@attrs.frozen
+class GridPilots(Rule):
+    """Bots for squared paper; whoever seats one by name has it, no ruleset need list them.
+
+    Clauses: none.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="grid-pilots",
+        summary="Rookie, club driver, hunter and ace for squared paper",
+        family="grid",
+    )
+
+    @hookimpl
+    def declare_pilots(self) -> Iterable[PilotSpec]:
+        return [
+            PilotSpec("rookie", "looks two moves ahead, and not every time", _rookie),
+            PilotSpec("club", "plans ten moves ahead and keeps out of trouble", _club),
+            PilotSpec("hunter", "hits and gets away in a derby", _ace, needs=("derby",)),
+            PilotSpec("ace", "knows the perfect line and everybody in its way", _ace),
+        ]
+
+
+def _rookie(seed: int, seat: SeatId) -> Pilot:
+    return BeamDriver(own_seed(seed, seat), ROOKIE, Hunt(fear=0, aim=40, careless=4), careless=6)
+
+
+def _club(seed: int, seat: SeatId) -> Pilot:
+    return BeamDriver(own_seed(seed, seat), CLUB, Hunt(fear=50, aim=80))
+
+
+def _ace(seed: int, seat: SeatId) -> Pilot:
+    from .grid_ace import GridAce  # noqa: PLC0415 - numpy, for those who race against it only
+
+    return GridAce(own_seed(seed, seat))

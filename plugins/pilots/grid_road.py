@@ -1,0 +1,141 @@
+"""A grid track and the rules of a race as a pilot looks ahead on them: dictionaries, no hooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gridprix.core import RaceView
+from gridprix.plugins.common.lone_car import described
+from gridprix.plugins.grid.board import GridBoard
+from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.lone_car import GridLoneCar, Step
+
+from .shelf import Shelf
+
+REMEMBERED = 1 << 18  # places in one table, whatever the size of the track
+
+
+class Steps(dict[Point, int]):
+    """The way along the track of every point asked for so far."""
+
+    def __init__(self, board: GridBoard) -> None:
+        super().__init__()
+        self.board = board
+
+    def __missing__(self, point: Point) -> int:
+        if len(self) > REMEMBERED:
+            self.clear()
+        steps = self[point] = self.board.progress(point)
+        return steps
+
+
+class Road:
+    """What a lone car may do on this track under these rules, and how far that takes it."""
+
+    def __init__(self, board: GridBoard, car: GridLoneCar) -> None:
+        self.board = board
+        self.car = car
+        self.lap = board.lap_length
+        self.free: tuple[Step, ...] = tuple(step for step in car.steps if not step.price)
+        self._steps = Steps(board)
+        self._safe: dict[tuple[Point, Point], bool] = {}
+        self._oil = car.oil if car.oil in board.zone_kinds else ""
+        self._slick = car.slick if car.slick in board.zone_kinds else ""
+
+    def way(self, start: Point, point: Point) -> int:
+        """The signed way between two points, on a loop within half a lap."""
+        way = self._steps[point] - self._steps[start]
+        lap = self.lap
+        if not self.board.closed or abs(2 * way) <= lap:
+            return way
+        return min(way - lap, -1) if way > 0 else max(way + lap, 1)
+
+    def leaves(self, origin: Point, vector: Point) -> bool:
+        """Whether a move goes off the track."""
+        car = self.car
+        if not car.bounded:
+            return False
+        if car.ends_only:
+            to = origin[0] + vector[0], origin[1] + vector[1]
+            return not self.board.on_track(to, car.border_in)
+        return self.board.leaves(origin, vector, car.border_in)
+
+    def slides(self, at: Point, velocity: Point) -> bool:
+        """Whether oil lets a car do nothing but repeat its last move."""
+        return bool(self._oil) and velocity != (0, 0) and self.board.in_zone(self._oil, at)
+
+    def skids(self, at: Point) -> bool:
+        """Whether landing here costs turns."""
+        return bool(self._slick) and self.board.in_zone(self._slick, at)
+
+    def vectors(self, at: Point, velocity: Point, nitros: int) -> Iterator[tuple[Point, int]]:
+        """The moves that a car can make and what they cost in nitros, on or off the track."""
+        vx, vy = velocity
+        if self.slides(at, velocity):
+            yield velocity, 0
+            return
+        for step in self.car.steps if nitros else self.free:
+            if step.price <= nitros:
+                yield (vx + step.by[0], vy + step.by[1]), step.price
+
+    def safe(self, at: Point, velocity: Point) -> bool:
+        """Whether a car can come to rest from here without leaving the track, losing speed always.
+
+        A state that fails may still be drivable; one that passes surely is.
+        """
+        if velocity == (0, 0):
+            return True
+        key = at, velocity
+        known = self._safe.get(key)
+        if known is None:
+            if len(self._safe) > REMEMBERED:
+                self._safe.clear()
+            known = self._safe[key] = self._can_stop(at, velocity)
+        return known
+
+    def _can_stop(self, at: Point, velocity: Point) -> bool:
+        fastest = _pace(velocity)
+        slides = self.slides(at, velocity)
+        for step in self.free:
+            vector = velocity[0] + step.by[0], velocity[1] + step.by[1]
+            if slides:
+                vector = velocity
+            elif _pace(vector) >= fastest:
+                continue
+            if not self.leaves(at, vector):
+                to = at[0] + vector[0], at[1] + vector[1]
+                if slides and self.slides(to, vector):
+                    return self._slides_out(to, vector)
+                if self.skids(to) or self.safe(to, vector):
+                    return True
+            if slides:
+                return False
+        return False
+
+    def _slides_out(self, at: Point, velocity: Point) -> bool:
+        """Whether a car that slides from oil to oil comes off it on the track."""
+        while self.slides(at, velocity):
+            if self.leaves(at, velocity):
+                return False
+            at = at[0] + velocity[0], at[1] + velocity[1]
+        return self.safe(at, velocity)
+
+
+def _pace(velocity: Point) -> tuple[int, int]:
+    """Sorts velocities by how far they are from rest."""
+    across, up = abs(velocity[0]), abs(velocity[1])
+    return max(across, up), across + up
+
+
+_roads: Shelf[Road] = Shelf(16)
+
+
+def road_of(view: RaceView) -> Road:
+    """The road of a race, made once."""
+    board: Any = view.board
+
+    def make() -> Road:
+        return Road(board, described(GridLoneCar(), view.rules))
+
+    return _roads.get((view.rules, board), make)
