@@ -104,11 +104,6 @@ class Vectors(Rule):
         choices=("dot", "tick"),
     )
 
-    @property
-    def limit(self) -> int:
-        """By how much one component may change for nothing."""
-        return 2 if self.neighbours == 24 else 1
-
     def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
         if self.neighbours == 24 and self.metric == "rook":
             yield (

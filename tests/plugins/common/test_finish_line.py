@@ -11,7 +11,7 @@ from gridprix.core.game import Game
 from gridprix.core.state import Status
 from gridprix.plugins.common.finish_line import LapCount
 
-from ..grid.helpers import ask, car, gauges, log, play, race  # noqa: TID252 - the tests are no installed package
+from ..grid.helpers import ask, car, gauges, log, lone, play, race, refused  # noqa: TID252 - the tests are no installed package
 
 RULES = ("finish-line", "vectors")
 RING: dict[str, Any] = {"track": "script-ring", "laps": 2}
@@ -201,3 +201,14 @@ def test_cars_are_ranked_by_the_way_they_have_come() -> None:
     arranged = "A@11,4 v0,0  B@20,20 v0,0 lap=0  C@13,4 v0,0 lap=1"
     game = race(RULES, arranged, **RING)
     assert [row.car for row in game.standings()] == ["C", "B", "A"]
+
+
+def test_a_lone_car_has_somewhere_to_finish() -> None:
+    assert lone(*RULES).finishes
+    assert not lone("vectors").finishes
+
+
+@pytest.mark.parametrize("given", ["one", True])
+def test_a_lap_is_a_whole_number(given: object) -> None:
+    text = refused(RULES, arrange={"A": {"at": [1, 1], "lap": given}}, seats=1)
+    assert f"lap is {given!r}; it takes a whole number" in text

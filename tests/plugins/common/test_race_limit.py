@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..grid.helpers import play, race  # noqa: TID252 - the tests are no installed package
+from ..grid.helpers import lone, play, race  # noqa: TID252 - the tests are no installed package
 
 
 def test_a_race_is_flagged_off_and_classified_by_distance() -> None:
@@ -34,3 +34,8 @@ def test_five_hundred_rounds_are_the_default() -> None:
     assert not game.over
     play(game, "A 0,0")
     assert game.over
+
+
+def test_a_lone_car_has_so_many_rounds() -> None:
+    assert lone({"race-limit": {"rounds": 7}}, "vectors").rounds == 7
+    assert lone("vectors").rounds is None

@@ -11,10 +11,13 @@ from gridprix.core.asks import Ask
 from gridprix.core.dice import ScriptedDice
 from gridprix.core.documents import BadFile, Document
 from gridprix.core.drawing import Gauge, Mark
+from gridprix.core.events import Event
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.core.state import Car, CarId
+from gridprix.core.state import Car, CarId, Race
+from gridprix.plugins.common.lone_car import described
+from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.vectors import Motion
 from gridprix.scenarios import standard_library
 
@@ -103,3 +106,13 @@ def gauges(game: Game, name: str) -> dict[str, Gauge]:
     view = game.view(None)
     offered = game.race.book.hooks.offer_gauges(view, view.car(CarId(name)))
     return {gauge.label: gauge for gauge in offered}
+
+
+def after(game: Game, event: Event) -> Race:
+    """The race as it would be after an event, whichever rule might bring it about."""
+    return game.race.book.reduction.apply(game.race, event)
+
+
+def lone(*rules: Any) -> GridLoneCar:
+    """What these rules tell a solver about a car that is alone."""
+    return described(GridLoneCar(), scenario(rules, seats=1).rules)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
+from gridprix.core.state import CarId
 from gridprix.plugins.grid.derby import Score
 
-from .helpers import ask, car, gauges, legal, log, play, race, refused, velocity
+from .helpers import ask, car, gauges, legal, log, play, race, refused, traces, velocity
 
 DERBY = ("derby", "start", "vectors")
 BOWL = {"track": "derby-bowl"}
@@ -162,3 +164,20 @@ def test_cars_are_placed_in_turn_on_the_area() -> None:
 
 def test_a_derby_has_no_finish() -> None:
     assert "'derby' and 'finish-line' conflict" in refused(["finish-line", *DERBY])
+
+
+def test_a_crash_is_drawn_and_the_rounds_are_shown() -> None:
+    rules = [{"derby": {"rounds": 1}}, "start", "vectors"]
+    game = race(rules, "A@20,20 v2,0  B@22,20 v0,0", **BOWL)
+    assert str(gauges(game, "A")["round"]) == "round: 1 of 1"
+    play(game, "A 0,0", "B 0,0")
+    assert Mark("cross", (22, 20), CarId("A")) in traces(game)
+    assert game.race.ending == "the derby is over after 1 round"
+
+
+def test_a_car_that_is_out_keeps_its_points_and_its_reason() -> None:
+    game = race(DERBY, "A@20,20 v0,0 score=1  B@22,20 score=3 out", **BOWL)
+    first, second = game.standings()
+    assert (first.car, second.car) == ("B", "A")
+    assert first.reason.startswith("3 points; ")
+    assert second.reason == "1 point"

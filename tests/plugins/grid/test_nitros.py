@@ -6,9 +6,10 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
-from gridprix.plugins.grid.nitros import NitroTank, price_of
+from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.grid.nitros import Nitros, NitroTank, price_of
 
-from .helpers import BOUNDED, ask, car, gauges, legal, log, play, race, traces, velocity
+from .helpers import BOUNDED, ask, car, gauges, legal, log, lone, play, race, traces, velocity
 
 
 def prices(game: Game) -> dict[str, str]:
@@ -112,3 +113,16 @@ def test_none_at_all() -> None:
 def test_a_script_may_set_them() -> None:
     game = race(["nitros", "vectors"], "A@20,20 v1,0 nitros=1  B@1,1 v0,0")
     assert car(game, "A").part(NitroTank).left == 1
+
+
+def test_a_lone_car_knows_what_each_choice_costs() -> None:
+    told = lone({"nitros": {"count": 2}}, "vectors")
+    costs = {step.by: step.price for step in told.steps}
+    assert told.nitros == 2
+    assert (costs[1, 1], costs[2, 0], costs[-2, 2], costs[0, 3]) == (0, 1, 2, 2)
+    assert set(costs.values()) == {0, 1, 2}
+
+
+def test_without_vectors_nitros_say_nothing_of_a_lone_car() -> None:
+    bare = GridLoneCar()
+    assert Nitros().lone_car(bare) is bare

@@ -6,7 +6,7 @@ import pytest
 
 from gridprix.plugins.grid.vectors import Motion
 
-from .helpers import ask, car, legal, log, play, race, velocity
+from .helpers import ask, car, legal, log, lone, play, race, velocity
 
 RESET = ("off-track-reset", "track-limits", "vectors")
 RING = {"track": "script-ring"}
@@ -89,3 +89,7 @@ def test_being_put_down_where_the_move_had_crossed_counts_once() -> None:
     play(game, "A +1,0")
     assert car(game, "A").spot == (13, 0)
     assert game.race.book.notation["lap"].read(car(game, "A")) == 1
+
+
+def test_a_solver_hears_that_leaving_was_not_tried() -> None:
+    assert lone(*RESET).caveats == ("leaving the track on purpose, to stop at once, was not tried",)

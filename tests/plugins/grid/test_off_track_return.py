@@ -8,7 +8,7 @@ from gridprix.core.drawing import Gauge, Mark
 from gridprix.core.game import Game
 from gridprix.core.state import Status
 
-from .helpers import ask, car, gauges, log, play, race, refused, velocity
+from .helpers import ask, car, gauges, log, lone, play, race, refused, velocity
 
 RETURN = ("off-track-return", "track-limits", "vectors")
 RING = {"track": "script-ring"}
@@ -174,6 +174,12 @@ def test_an_off_car_is_classified_by_its_exit() -> None:
     assert [row.car for row in game.standings()] == ["B", "A"]
 
 
-def test_an_exit_must_be_a_point() -> None:
-    text = refused(RETURN, arrange={"A": {"at": [1, 1], "off": 3}}, seats=1)
+@pytest.mark.parametrize("given", [3, [3], [3, 1, 2], ["3", 1], [1, "3"]])
+def test_an_exit_must_be_a_point(given: object) -> None:
+    text = refused(RETURN, arrange={"A": {"at": [1, 1], "off": given}}, seats=1)
     assert "an exit is a point" in text
+
+
+def test_a_solver_hears_that_leaving_was_not_tried() -> None:
+    (caveat,) = lone(*RETURN).caveats
+    assert caveat == "leaving the track on purpose, to come back elsewhere, was not tried"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridprix.core.drawing import Mark
 
-from .helpers import BOUNDED, ask, car, legal, log, play, race, refused, traces, velocity
+from .helpers import BOUNDED, ask, car, legal, log, lone, play, race, refused, traces, velocity
 
 OIL = ("oil", "vectors")
 SPILLS = {"track": "script-spills"}
@@ -55,3 +55,8 @@ def test_on_oil_with_the_point_taken_a_car_stands_still() -> None:
     assert velocity(game, "A") == (0, 0)
     play(game, "B 0,0")
     assert len(legal(game)) == 9, "at rest it is no longer bound"
+
+
+def test_a_lone_car_skids_too() -> None:
+    assert lone(*OIL).oil == "oil"
+    assert not lone("vectors").oil

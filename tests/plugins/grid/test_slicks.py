@@ -9,7 +9,7 @@ from gridprix.core.game import Game
 from gridprix.core.state import Status
 from gridprix.plugins.common.missed_turns import Penalty
 
-from .helpers import ask, car, log, play, race, traces, velocity
+from .helpers import ask, car, log, lone, play, race, traces, velocity
 
 SLICKS = ("slicks", "missed-turns", "vectors")
 SPILLS = {"track": "script-spills"}
@@ -94,3 +94,18 @@ def test_a_slick_behind_the_finish_does_not_matter(tmp_path: Path) -> None:
 def test_slicks_are_no_oil() -> None:
     game = race(SLICKS, "A@31,10 v2,0  B@1,1 v0,0", **SPILLS)
     assert len(ask(game).legal) == 9
+
+
+def test_a_slick_may_cost_no_turns_but_the_speed() -> None:
+    rules = [{"slicks": {"turns": 0}}, "missed-turns", "vectors"]
+    game = play(race(rules, "A@28,10 v3,0  B@1,1 v0,0", **SPILLS), "A 0,0")
+    assert velocity(game, "A") == (0, 0)
+    assert log(game)[-2:] == [
+        "Ada lands on the slick at 31,10",
+        "Ada stands still: it is on a slick",
+    ]
+
+
+def test_a_lone_car_lands_on_them_too() -> None:
+    told = lone({"slicks": {"turns": 4}}, "missed-turns", "vectors")
+    assert (told.slick, told.slick_turns) == ("slick", 4)

@@ -6,7 +6,7 @@ import pytest
 
 from gridprix.core.errors import IllegalChoice
 
-from .helpers import ask, car, legal, log, play, race, refused, scenario
+from .helpers import ask, car, legal, log, lone, play, race, refused, scenario
 
 LINE = {f"@12,{y}" for y in range(9)}
 BEHIND = {f"@{x},{y}" for x in (10, 11) for y in range(9)}
@@ -102,3 +102,8 @@ def test_a_car_that_finds_every_point_taken_is_out() -> None:
 def test_a_track_without_a_line_starts_from_its_area() -> None:
     game = race(["start", "vectors"], track="derby-bowl", seats=2)
     assert "@24,17" in legal(game)
+
+
+@pytest.mark.parametrize("where", ["line", "behind"])
+def test_a_lone_car_starts_where_the_rule_says(where: str) -> None:
+    assert lone({"start": {"where": where}}, "vectors").starts == where

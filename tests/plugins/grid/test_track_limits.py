@@ -9,7 +9,7 @@ import pytest
 from gridprix.core.drawing import Mark
 from gridprix.core.state import Status
 
-from .helpers import BOUNDED, ask, car, legal, log, play, race, refused, traces
+from .helpers import BOUNDED, ask, car, legal, log, lone, play, race, refused, traces
 
 RING = {"track": "script-ring"}
 
@@ -113,3 +113,13 @@ def test_what_does_not_fit_together_is_refused(given: list[str], sentence: str) 
 
 def test_the_limits_have_the_last_word_over_the_vectors() -> None:
     assert "stands below 'vectors'" in refused(BOUNDED, order=["vectors", "track-limits"])
+
+
+@pytest.mark.parametrize("border", ["in", "out"])
+@pytest.mark.parametrize("line", ["whole", "ends"])
+def test_a_lone_car_is_told_the_limits(border: str, line: str) -> None:
+    told = lone(*rules(border=border, line=line))
+    assert told.bounded
+    assert told.border_in is (border == "in")
+    assert told.ends_only is (line == "ends")
+    assert not lone("vectors").bounded

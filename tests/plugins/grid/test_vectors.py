@@ -6,10 +6,30 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.errors import IllegalChoice
+from gridprix.core.events import CarStayed
 from gridprix.core.game import Game
-from gridprix.plugins.grid.reach import GridLeg
+from gridprix.core.state import CarId
+from gridprix.core.wording import spell
+from gridprix.plugins.grid.reach import GridLeg, neighbours
+from gridprix.plugins.grid.vectors import CarSlid, CarStopped, Motion
 
-from .helpers import ask, car, gauges, legal, log, play, race, refused, traces, velocity
+from .helpers import (
+    BOUNDED,
+    after,
+    ask,
+    car,
+    gauges,
+    legal,
+    log,
+    lone,
+    play,
+    race,
+    refused,
+    traces,
+    velocity,
+)
+
+ADA = CarId("A")
 
 
 def ends(game: Game) -> set[object]:
@@ -91,6 +111,7 @@ def test_gauges_read_in_metres_and_kilometres() -> None:
     shown = gauges(race(arrange="A@10,10 v3,4"), "A")
     assert shown["velocity"].value == "(3,4)"
     assert shown["speed"].value == "5.0 m/s, 18.0 km/h"
+    assert shown["speed"].kind == "text"
     assert gauges(race(arrange="A@10,10 v1,1"), "A")["speed"].value == "1.4 m/s, 5.1 km/h"
 
 
@@ -100,6 +121,47 @@ def test_twenty_four_points_and_one_unit_in_all_exclude_each_other() -> None:
     assert not refused([{"vectors": {"neighbours": 4, "metric": "rook"}}])
 
 
-def test_a_velocity_must_be_two_numbers() -> None:
-    text = refused(["vectors"], arrange={"A": {"at": [1, 1], "velocity": 3}}, seats=1)
+@pytest.mark.parametrize("given", [3, [3], [3, 1, 2], ["3", 1], [1, "3"]])
+def test_a_velocity_must_be_two_numbers(given: object) -> None:
+    text = refused(["vectors"], arrange={"A": {"at": [1, 1], "velocity": given}}, seats=1)
     assert "a velocity is two whole numbers" in text
+
+
+@pytest.mark.parametrize(("given", "first"), [("yes", True), ("no", False), (True, True)])
+def test_an_arranged_car_may_have_its_first_move_before_it(given: object, *, first: bool) -> None:
+    arranged = {"A": {"at": [9, 9], "velocity": [2, 1], "first": given}}
+    assert car(race(arrange=arranged), "A").part(Motion) == Motion((2, 1), first)
+    assert "it takes yes or no" in refused(["vectors"], arrange={"A": {"first": 2}}, seats=1)
+
+
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("first", [True, False, None])
+def test_a_stopped_car_begins_anew_or_goes_on(*, before: bool, first: bool | None) -> None:
+    arranged = {"A": {"at": [9, 9], "velocity": [2, 1], "first": before}}
+    game = race(arrange=arranged)
+    stopped = after(game, CarStopped(ADA, "a test", first))
+    assert stopped.car(ADA).part(Motion) == Motion((0, 0), before if first is None else first)
+    assert after(game, CarStayed(ADA, "a test")).car(ADA).part(Motion) == Motion((0, 0), before)
+
+
+def test_a_car_slides_to_the_end_of_a_move_that_has_left() -> None:
+    game = race(["finish-line", *BOUNDED], "A@58,20 v4,1 first=yes lap=0  B@1,1 v0,0")
+    leg = ask(game).option("0,0")
+    assert isinstance(leg, GridLeg)
+    slid = CarSlid(ADA, leg)
+    assert after(game, slid).car(ADA).spot == (62, 21)
+    assert after(game, slid).car(ADA).part(Motion) == Motion((4, 1), first=False)
+    assert spell(game.race.book.wording[CarSlid], slid, game.race) == "Ada runs on to 62,21"
+    assert list(game.race.book.hooks.offer_traces(game.race, slid)) == [
+        Mark("line", (58, 20), ADA, (62, 21)),
+        Mark("dot", (62, 21), ADA),
+    ]
+
+
+@pytest.mark.parametrize(("count", "metric"), [(4, "king"), (8, "king"), (8, "rook"), (24, "king")])
+def test_a_lone_car_has_the_same_choices(count: int, metric: str) -> None:
+    told = lone({"vectors": {"neighbours": count, "metric": metric}})
+    assert told.reach == neighbours(count, metric)
+    offered = legal(race([{"vectors": {"neighbours": count, "metric": metric}}], "A@9,9 v1,0"))
+    assert [",".join(f"{n:+d}" if n else "0" for n in step.by) for step in told.steps] == offered
+    assert all(step.price == 0 for step in told.steps)
