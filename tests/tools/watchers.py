@@ -33,15 +33,32 @@ class Target:
 
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
-    """The plugin modules with rules in them; or those whose path contains a wanted word."""
+    """The plugin modules with rules in them; or those whose path contains a wanted word.
+
+    What rules share has no clauses of its own: what watches over those rules watches over it.
+    """
     scripts = {path: _cited(path) for path in sorted(_SCRIPTS.rglob("*.yaml"))}
-    for path in sorted((ROOT / "plugins").rglob("*.py")):
-        place = path.relative_to(ROOT)
-        clauses = _clauses(path)
-        if any(word in str(place) for word in wanted) if wanted else clauses is not None:
-            own = ROOT / "tests" / place.parent / f"test_{place.name}"
-            watching = (script for script, cited in scripts.items() if cited & (clauses or set()))
-            yield Target(path, tuple(watching), (own,) if own.exists() else ())
+    clauses = {path: _clauses(path) for path in sorted((ROOT / "plugins").rglob("*.py"))}
+    for path, own in clauses.items():
+        place = str(path.relative_to(ROOT))
+        if not (any(word in place for word in wanted) if wanted else own is not None):
+            continue
+        rules = {path} if own is not None else {r for r in _users(path) if clauses[r] is not None}
+        watched = set().union(*(clauses[rule] or () for rule in rules))
+        watching = (script for script, cited in scripts.items() if cited & watched)
+        tests = (_tests(one) for one in sorted({path} | rules))
+        yield Target(path, tuple(watching), tuple(test for test in tests if test.exists()))
+
+
+def _tests(path: Path) -> Path:
+    place = path.relative_to(ROOT)
+    return ROOT / "tests" / place.parent / f"test_{place.name}"
+
+
+def _users(path: Path) -> Iterator[Path]:
+    """The modules of the same family that import this one."""
+    words = re.compile(rf"^from \.{path.stem} import ", re.MULTILINE)
+    return (one for one in path.parent.glob("*.py") if words.search(one.read_text()))
 
 
 def _cited(script: Path) -> set[str]:
