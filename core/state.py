@@ -67,16 +67,21 @@ def find_part(parts: Parts, cls: type[P], owner: str) -> P:
 S = TypeVar("S")
 
 
-def changed(state: S, **fields: Any) -> S:
-    """A copy of a frozen state object with some fields replaced.
+def copied(state: S) -> S:
+    """A copy of a frozen state object, to be filled in through its dictionary before it is shown.
 
     The hot path of every reducer: `attrs.evolve` runs the initialiser, this copies the dictionary
     (for which `Car` and `Race` do without slots) and takes a fifth of the time.
     """
     copy = object.__new__(type(state))
-    inside = copy.__dict__
-    inside.update(state.__dict__)
-    inside.update(fields)
+    copy.__dict__.update(state.__dict__)
+    return copy
+
+
+def changed(state: S, **fields: Any) -> S:
+    """A copy of a frozen state object with some fields replaced."""
+    copy = copied(state)
+    copy.__dict__.update(fields)
     return copy
 
 
@@ -136,12 +141,14 @@ class Car:
 
     def moved(self, spot: Place | None, *parts: Part) -> Car:
         """The same car on another spot, with some parts replaced."""
-        if not parts:
-            return changed(self, spot=spot)
-        replaced = dict(self.parts)
-        for part in parts:
-            replaced[type(part)] = part
-        return changed(self, spot=spot, parts=replaced)
+        car = copied(self)
+        inside = car.__dict__
+        inside["spot"] = spot
+        if parts:
+            inside["parts"] = replaced = dict(self.parts)
+            for part in parts:
+                replaced[type(part)] = part
+        return car
 
 
 @attrs.frozen(slots=False)
@@ -204,7 +211,9 @@ class Race(Position):
         """The same race with one car replaced."""
         cars = list(self.cars)
         cars[self._places[car.id]] = car
-        return changed(self, cars=tuple(cars))
+        race = copied(self)
+        race.__dict__["cars"] = tuple(cars)
+        return race
 
     def with_part(self, part: Part) -> Race:
         """The same race with one race part replaced."""

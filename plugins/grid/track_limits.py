@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, ClassVar
 
 import attrs
@@ -205,13 +204,13 @@ def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
 @lru_cache(maxsize=1 << 12)
 def _refusals(leaving: tuple[str, ...]) -> Mapping[str, str]:
     sentence = "it leaves the track; other points do not"
-    return MappingProxyType(dict.fromkeys(leaving, sentence))
+    return dict.fromkeys(leaving, sentence)
 
 
 @lru_cache(maxsize=1 << 12)
 def _cautions(leaving: tuple[str, ...], brings: str | None) -> Mapping[str, str]:
     sentence = f"leaves the track: {brings}" if brings else "leaves the track"
-    return MappingProxyType(dict.fromkeys(leaving, sentence))
+    return dict.fromkeys(leaving, sentence)
 
 
 def _left_words(event: TrackLeft, position: Any) -> str:
