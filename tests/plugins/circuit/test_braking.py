@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from gridprix.plugins.circuit.braking import CLUB_CHART, Braking
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+
 from .helpers import MOVE, PLOT, ask, car, legal, log, option, play, prices, race, value
 
 BRAKES = ("spins", "damage", "braking", "wear")
@@ -159,3 +162,7 @@ def test_the_wear_of_a_failed_test_or_a_spin(wear: int) -> None:
     game = plotted(f"A@0,1 speed=160 wear={wear}", "80", *["A brakes"] * (wear > 0), dice=[6, 6])
     assert value(game, "A", "wear") == 0
     assert ("will spin" in log(game)) == (wear == 0)
+
+
+def test_a_lone_car_brakes_by_the_chart() -> None:
+    assert Braking().lone_car(CircuitLoneCar()).brakes == CLUB_CHART

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from gridprix.plugins.circuit.builds import CLASSIC, CLUB, Build
+from gridprix.plugins.circuit.car_build import CarBuild
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 
 from .helpers import MOVE, race, refused, value
 
@@ -81,3 +83,7 @@ def test_a_classic_car_has_no_skill() -> None:
         [{"car-build": {"build": "classic"}}, "plot-errors", "speed-cards", "movement"], seats=1
     )
     assert value(game, "A", "top") == 160
+
+
+def test_a_lone_car_is_built_by_the_same_table() -> None:
+    assert CarBuild(build="classic").lone_car(CircuitLoneCar()).construction == "classic"

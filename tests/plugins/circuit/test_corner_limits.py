@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from gridprix.plugins.circuit.corner_limits import CLUB_CHART, CornerLimits
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+
 from .helpers import MOVE, PLOT, ask, car, legal, log, option, play, prices, race, value
 
 CORNERS = ("corner-limits", "spins", "chance", "wear")
@@ -75,6 +78,7 @@ def test_the_chance_roll(dice: tuple[int, int], outcome: str) -> None:
     if outcome == "spin":
         assert value(game, "A", "speed") == 0
         assert value(game, "A", "rest") == "spin"
+        assert "Ada spins: Swan, 20 over the limit" in log(game)
 
 
 def test_a_spin_at_the_end_of_the_move_where_the_option_says_so() -> None:
@@ -135,6 +139,19 @@ def test_paid_at_sixty_and_the_limit_drops_further() -> None:
     )
 
 
+def caution(speed: int, wear: int) -> str:
+    game = race(DRIVE, f"A@11,0 speed={speed} wear={wear}  B@0,0 speed=20")
+    return ask(game).cautions.get("12,0", "")
+
+
+def test_a_step_warns_of_what_its_wear_leaves_open() -> None:
+    assert caution(120, 0) == "40 over the limit, which cannot be paid: a spin"
+    assert caution(120, 1) == "40 over the limit: a roll for chance"
+    assert caution(120, 2) == ""
+    assert caution(100, 0) == "20 over the limit: a roll for chance"
+    assert caution(80, 0) == ""
+
+
 def test_who_cannot_pay_spins_and_nothing_is_taken() -> None:
     game = race(DRIVE, "A@11,0 speed=120 wear=0  B@0,0 speed=20")
     play(game, "A 12,0")
@@ -143,6 +160,7 @@ def test_who_cannot_pay_spins_and_nothing_is_taken() -> None:
     play(game, "A 2 wear")
     assert value(game, "A", "wear") == 0
     assert value(game, "A", "rest") == "spin"
+    assert "Ada spins: it cannot pay for Swan, 40 over the limit" in log(game)
 
 
 def test_a_way_that_cannot_be_paid_is_refused_while_another_can() -> None:
@@ -218,3 +236,12 @@ def test_marks_and_gauges_show_line_and_payment() -> None:
     game = drive("A@10,1 speed=120", "A 11,1")
     marks = game.race.book.hooks.offer_marks(game.view(None))
     assert [(mark.shape, mark.at, mark.to) for mark in marks] == [("line", (11, 1), (12, 0))]
+
+
+def test_a_lone_car_is_told_every_option() -> None:
+    told = CircuitLoneCar(
+        corners=CLUB_CHART, line_bonus=20, gains_from_last=True, gains_with_limit=True
+    )
+    assert CornerLimits().lone_car(CircuitLoneCar()) == told
+    loose = CornerLimits(line_needs_tail=False, upgrade="full").lone_car(CircuitLoneCar())
+    assert (loose.line_needs_tail, loose.pays_difference) == (False, False)

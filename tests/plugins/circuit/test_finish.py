@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridprix.plugins.circuit.finish import FinishRule
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+
 from .helpers import MOVE, ask, car, log, play, race, value
 
 RULES = ("finish", *MOVE)
@@ -82,3 +85,7 @@ def test_an_off_track_finisher_is_last_of_its_row() -> None:
 def test_retired_cars_rank_by_distance() -> None:
     game = ends("A@10,0 speed=20 out  B@20,0 speed=20 out  C@28,1 speed=20", "C 29,1")
     assert [row.car for row in game.standings()] == ["C", "B", "A"]
+
+
+def test_a_lone_car_can_finish() -> None:
+    assert FinishRule().lone_car(CircuitLoneCar()).finishes is True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.movement import Movement
+
 from .helpers import MOVE, PLOT, ask, car, gauges, legal, log, option, play, race, value
 
 
@@ -80,3 +83,9 @@ def test_a_car_blocked_on_the_grid_still_starts_from_it() -> None:
     play(game, "A 40", "B none", "C none", "D mps", "A 2 wear")
     assert value(game, "A", "speed") == 0
     assert value(game, "A", "rest") == "grid"
+
+
+def test_a_lone_car_is_not_planned_to_stop() -> None:
+    assert Movement().lone_car(CircuitLoneCar()).caveats == ()
+    stopping = Movement(min_plot=0).lone_car(CircuitLoneCar())
+    assert stopping.caveats == ("stopping on purpose was not tried",)

@@ -1,4 +1,4 @@
-"""What a spin does, and how wear is counted."""
+"""What a spin does, and how a car starts again after it."""
 
 from __future__ import annotations
 
@@ -48,19 +48,6 @@ def test_a_spin_in_an_occupied_space_finds_the_nearest_free_one() -> None:
     assert value(game, "A", "rest") == "spin"
 
 
-def test_wear_carries_over_unless_a_lap_is_capped() -> None:
-    spent = "A@11,0 speed=100  B@0,0 speed=20"
-    rules = ["corner-limits", "spins", "chance", {"wear": {"per_lap_cap": True}}, *MOVE]
-    game = race(rules, {"A": {"at": [11, 0], "speed": 100}, "B": {"at": [0, 0], "speed": 20}})
-    hooks: Any = game.race.book.hooks
-    assert hooks.settle_wear(game.race, car(game, "A")) == 7
-    play(game, "A 12,0", "A 1 wear")
-    assert hooks.settle_wear(game.race, car(game, "A")) == 6
-    free = race(["corner-limits", "spins", "chance", "wear", *MOVE], spent)
-    hooks = free.race.book.hooks
-    assert hooks.settle_wear(free.race, car(free, "A")) == 21
-
-
 def test_a_spin_ends_payment_and_line() -> None:
     arrange = {
         "A": {"at": [4, 1], "speed": 120, "payment": 20, "line": "Gate", "wear": 5},
@@ -84,14 +71,3 @@ def test_the_nearest_free_space_of_a_row() -> None:
     game = race(rules, arrange)
     play(game, "A 1,0", "A 2,0", dice=[1, 1, 6, 1])
     assert car(game, "A").spot == (1, 1)
-
-
-def test_a_new_lap_has_its_own_cap() -> None:
-    rules = ["spins", "braking", {"wear": {"per_lap_cap": True}}, *MOVE]
-    game = race(rules, "A@29,1 speed=60")
-    hooks: Any = game.race.book.hooks
-    play(game, "A brake:40", "A 1 wear")
-    assert hooks.settle_wear(game.race, car(game, "A")) == 6
-    play(game, "A 0,1")
-    assert hooks.settle_wear(game.race, car(game, "A")) == 7
-    assert value(game, "A", "wear") == 20

@@ -1,0 +1,38 @@
+"""How wear is counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.wear import WearRule
+
+from .helpers import MOVE, car, play, race, value
+
+
+def test_wear_carries_over_unless_a_lap_is_capped() -> None:
+    spent = "A@11,0 speed=100  B@0,0 speed=20"
+    rules = ["corner-limits", "spins", "chance", {"wear": {"per_lap_cap": True}}, *MOVE]
+    game = race(rules, {"A": {"at": [11, 0], "speed": 100}, "B": {"at": [0, 0], "speed": 20}})
+    hooks: Any = game.race.book.hooks
+    assert hooks.settle_wear(game.race, car(game, "A")) == 7
+    play(game, "A 12,0", "A 1 wear")
+    assert hooks.settle_wear(game.race, car(game, "A")) == 6
+    free = race(["corner-limits", "spins", "chance", "wear", *MOVE], spent)
+    hooks = free.race.book.hooks
+    assert hooks.settle_wear(free.race, car(free, "A")) == 21
+
+
+def test_a_new_lap_has_its_own_cap() -> None:
+    rules = ["spins", "braking", {"wear": {"per_lap_cap": True}}, *MOVE]
+    game = race(rules, "A@29,1 speed=60")
+    hooks: Any = game.race.book.hooks
+    play(game, "A brake:40", "A 1 wear")
+    assert hooks.settle_wear(game.race, car(game, "A")) == 6
+    play(game, "A 0,1")
+    assert hooks.settle_wear(game.race, car(game, "A")) == 7
+    assert value(game, "A", "wear") == 20
+
+
+def test_a_lone_car_has_wear_to_pay_with() -> None:
+    assert WearRule().lone_car(CircuitLoneCar()).wear is True
