@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tree import ROOT
 
 from ..test_packaging import installed, ran, wheel  # noqa: TID252 - the tests are no package
 
@@ -68,3 +71,42 @@ def test_from_idea_to_a_played_rule(installed: Path, tmp_path: Path) -> None:
     told = ran(gridprix, "run", "ghosts.yaml", "--seed", "3", "--trace", cwd=tmp_path, **home)
     assert "ghosts never go further than 2" in told
     assert "passed" in ran(*pytest_run, cwd=package, **home)
+
+
+def recipe() -> list[tuple[str, str]]:
+    """The blocks of the recipe in CONTRIBUTING.md, each with its language."""
+    text = (ROOT / "CONTRIBUTING.md").read_text().split("## Add a rule\n")[1].split("\n## ")[0]
+    found = re.findall(r"^   ```(\w+)\n(.*?)^   ```", text, re.MULTILINE | re.DOTALL)
+    return [(kind, re.sub(r"^   ", "", block, flags=re.MULTILINE)) for kind, block in found]
+
+
+def test_the_recipe_of_contributing(installed: Path, tmp_path: Path) -> None:
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    python = installed / "python"
+    offline = "--no-index --no-deps --no-build-isolation --quiet --disable-pip-version-check"
+    for name, line in {
+        "gridprix": f'exec "{installed / "gridprix"}" "$@"',
+        "pytest": f'exec "{python}" -m pytest -q "$@"',
+        # nothing is downloaded in a test
+        "pip": f'exec "{sys.executable}" -m pip --python "{python}" "$@" {offline}',
+    }.items():
+        (programs / name).write_text(f"#!/bin/sh\n{line}\n")
+        (programs / name).chmod(0o755)
+    files = {"python": "src/top_speed.py", "yaml": "scripts/top-speed.yaml"}
+    place = tmp_path
+    variables = {
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "GRIDPRIX_HOME": str(tmp_path / "home"),
+    }
+    kinds = []
+    for kind, block in recipe():
+        kinds.append(kind)
+        if kind == "sh":
+            told = ran("sh", "-e", "-c", f"{block}pwd", cwd=place, **variables)
+            place = Path(told.splitlines()[-1])
+        else:
+            assert (place / files[kind]).is_file()
+            (place / files[kind]).write_text(block)
+    assert kinds == ["sh", "python", "yaml", "sh", "sh", "sh", "sh"]
+    assert place == tmp_path / "top-speed"
