@@ -139,6 +139,13 @@ class NoDice(Rule):
         return _without_odds(charges)
 
     @hookimpl(wrapper=True)
+    def offer_actions(
+        self, race: Race, car: Car
+    ) -> Generator[None, Sequence[Iterable[Option]], Sequence[Iterable[Option]]]:
+        actions = yield
+        return [[attrs.evolve(one, odds=()) for one in answer] for answer in actions]
+
+    @hookimpl(wrapper=True)
     def offer_plot_charges(
         self, race: Race, car: Car, speed: int
     ) -> Generator[None, Sequence[Iterable[Charge]], Sequence[Iterable[Charge]]]:
