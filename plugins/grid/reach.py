@@ -29,8 +29,8 @@ class Reach:
     """
 
     changes: tuple[Change, ...]
-    limit: int = 1
-    rook: bool = False
+    limit: int
+    rook: bool
 
     def only(self, by: Point) -> Reach:
         """The same reach narrowed to one change."""
@@ -104,6 +104,7 @@ class Legs(tuple[GridLeg, ...]):
 
     __slots__ = ()
     __hash__ = object.__hash__
+    __ne__ = object.__ne__  # that of a tuple would compare the legs
 
     def __eq__(self, other: object) -> bool:
         return self is other

@@ -9,7 +9,8 @@ import pytest
 
 from gridprix.core.game import Game
 from gridprix.core.state import Status
-from gridprix.plugins.common.finish_line import LapCount
+from gridprix.plugins.common.finish_line import LapCount, counted
+from gridprix.plugins.grid.geometry import Exit
 
 from ..grid.helpers import ask, car, gauges, log, lone, play, race, refused  # noqa: TID252 - the tests are no installed package
 
@@ -212,3 +213,30 @@ def test_a_lone_car_has_somewhere_to_finish() -> None:
 def test_a_lap_is_a_whole_number(given: object) -> None:
     text = refused(RULES, arrange={"A": {"at": [1, 1], "lap": given}}, seats=1)
     assert f"lap is {given!r}; it takes a whole number" in text
+
+
+def test_a_move_that_keeps_to_the_track_forgets_an_old_exit() -> None:
+    board = race(RULES, "A@13,4", **RING).race.board
+    left = LapCount(0, left=Exit.along((20, 1), (20, -1), (1, 2)))
+    assert counted(left, board, (13, 4), (15, 4)) == LapCount(0)
+    assert counted(left, board, (11, 4), (13, 4)).left is None
+
+
+def test_without_a_word_about_it_checkpoints_count_in_order() -> None:
+    board = race(RULES, "A@13,4", track="script-gates").race.board
+    assert counted(LapCount(0), board, (4, 14), (4, 10)) == LapCount(0)
+    free = counted(LapCount(0), board, (4, 14), (4, 10), any_order=True)
+    assert (free.checkpoint, free.taken) == (1, (1,))
+    again = counted(free, board, (20, 10), (20, 14), any_order=True)
+    assert (again.checkpoint, again.taken) == (2, (1, 0))
+
+
+def test_a_car_that_is_not_placed_is_behind_everybody() -> None:
+    rules = ["finish-line", {"start": {"when": "first_move"}}, "vectors"]
+    game = race(rules, seats=2, **RING)
+    assert lap(game) is None
+    play(game, "A @12,4 -1,0")
+    assert [row.car for row in game.standings()] == ["A", "B"]
+    assert str(gauges(game, "A")["lap"]) == "lap: 1 of 2"
+    assert str(gauges(game, "B")["lap"]) == "lap: 1 of 2"
+    assert "checkpoints" not in gauges(game, "A")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from gridprix.core.state import Status
 from gridprix.plugins.grid.vectors import Motion
 
 from .helpers import ask, car, legal, log, lone, play, race, velocity
@@ -93,3 +96,23 @@ def test_being_put_down_where_the_move_had_crossed_counts_once() -> None:
 
 def test_a_solver_hears_that_leaving_was_not_tried() -> None:
     assert lone(*RESET).caveats == ("leaving the track on purpose, to stop at once, was not tried",)
+
+
+def test_where_others_stand_on_every_point_there_is_nowhere_to_start_over(tmp_path: Path) -> None:
+    track = """
+name: tiny
+family: grid
+outline: [[0, 0], [3, 0], [3, 1], [0, 1]]
+start: {line: [[1, 0], [1, 1]], towards: [2, 0]}
+finish: {line: [[2, 0], [2, 1]], towards: [3, 0]}
+"""
+    (tmp_path / "tiny.yaml").write_text(track, encoding="utf-8")
+    others = zip("BCDEFGHI", [(x, y) for x in range(4) for y in range(2)], strict=True)
+    crowd = {name: {"at": list(at), "velocity": [0, 0]} for name, at in others}
+    arranged = {"A": {"at": [1, 0], "velocity": [0, -2]}, **crowd}
+    game = play(race(RESET, arranged, track="tiny", folder=tmp_path), "A 0,0")
+    assert car(game, "A").status is Status.OUT
+    assert car(game, "A").reason == "there is no free point on the track"
+    arranged["I"] = {"at": [1, 0], "velocity": [0, 0]}
+    game = play(race(RESET, arranged, track="tiny", folder=tmp_path), "A 0,0")
+    assert car(game, "A").spot == (3, 1), "the one that is free, however far"

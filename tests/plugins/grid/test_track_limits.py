@@ -8,6 +8,8 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.state import Status
+from gridprix.plugins.grid.geometry import Exit
+from gridprix.plugins.grid.track_limits import border_in, place_text
 
 from .helpers import BOUNDED, ask, car, legal, log, lone, play, race, refused, traces
 
@@ -123,3 +125,28 @@ def test_a_lone_car_is_told_the_limits(border: str, line: str) -> None:
     assert told.border_in is (border == "in")
     assert told.ends_only is (line == "ends")
     assert not lone("vectors").bounded
+
+
+def test_a_first_move_with_its_start_point_is_warned_too() -> None:
+    game = race(["start", *BOUNDED], seats=2, **RING)
+    assert not ask(game).cautions, "where to start is no move"
+    game = race([{"start": {"when": "first_move"}}, *BOUNDED], seats=2, **RING)
+    assert set(ask(game).cautions) == {
+        f"@12,{y} {across},{change}"
+        for y, change in ((0, "-1"), (8, "+1"))
+        for across in ("-1", "0", "+1")
+    }
+
+
+def test_the_border_is_on_the_track_where_nothing_limits_it() -> None:
+    assert border_in(race(["vectors"], "A@10,1 v0,-1").race)
+    assert border_in(race(BOUNDED, "A@10,1 v0,-1").race)
+    assert not border_in(race(rules(border="out"), "A@10,1 v0,-1").race)
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [((3, 4), "3,4"), ((Fraction(21, 2), 0), "10.5,0"), ((Fraction(1, 3), 10), "0.3,10")],
+)
+def test_a_place_is_read_in_tenths(at: tuple[Fraction | int, int], text: str) -> None:
+    assert place_text(Exit(Fraction(at[0]), Fraction(at[1]), Fraction(1))) == text
