@@ -22,6 +22,7 @@ import attrs
 from mutations import Mutation, mutations, unchanged
 from survivors import explained
 from tree import ROOT, import_name
+from unharmed import load_unharmed
 from watchers import KILLED, SURVIVED, Target, targets, watch
 
 
@@ -171,6 +172,7 @@ def main(words: Sequence[str]) -> int:
         if not target.scripts and not target.tests:
             say(f"{target.name}: no script cites it and no test bears its name")
     mutants = chosen(arguments)
+    load_unharmed({import_name(mutant.target.path) for mutant in mutants})
     whole = [
         Mutant(target, unchanged(target.path.read_text()))
         for target in dict.fromkeys(mutant.target for mutant in mutants)
