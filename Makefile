@@ -8,7 +8,7 @@ set-up := sh tests/tools/set-up.sh
 stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
-.PHONY: help play test lint types check slice pytest bench soak mutants wheel format clean
+.PHONY: help play test lint types check slice pytest bench strength soak mutants wheel format clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -51,6 +51,10 @@ bench:  ## measure speed: the programs in tests/bench
 	@$(set-up) test
 	@for bench in $$(grep -ls '__main__' tests/bench/*.py); do \
 		echo "== $$bench"; $(python) "$$bench" || exit 1; done
+
+strength:  ## let the pilots race each other: 120 races a pairing (ARGS="--races 20")
+	@$(set-up) test
+	@$(python) tests/tools/strength.py $(ARGS)
 
 soak:  ## all tests with many seeds, kills and segments; takes long
 	@$(set-up) test

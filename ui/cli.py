@@ -13,7 +13,7 @@ import click
 from .errors import guarded
 
 COMMANDS = {
-    "play": "Play a race at the terminal.",
+    "play": "Play a race.",
     "run": "Run a race to its end without asking anybody.",
     "check": "Run scripted scenarios and say what does not hold.",
     "new": "Begin a rule, scenario, script, ruleset or track of your own.",
@@ -23,6 +23,8 @@ COMMANDS = {
     "solve": "Find the fewest moves round a track, and the line.",
     "resume": "Go on with an unfinished race.",
     "replay": "Read a race again, round by round.",
+    "hint": "Tell what the coach would do now in an unfinished race.",
+    "review": "Look back on a race: what each move cost, and what decided it.",
     "export": "Write a race as a page, as pictures or as a table.",
     "simulate": "Race a scenario many times and tell who wins how often.",
     "compare": "Tell whether two scenarios differ by more than noise.",

@@ -72,8 +72,13 @@ class Rival:
         return next((end for _, end in self.ends if end != point), None)
 
 
-def prospects(view: RaceView, car: Car, choices: Sequence[Choice], guide: Guide) -> list[Prospect]:
-    """All moves with what they leave, in the order offered."""
+def prospects(
+    view: RaceView, car: Car, choices: Sequence[Choice], guide: Guide, slack: int = SLACK
+) -> list[Prospect]:
+    """All moves with what they leave, in the order offered.
+
+    Moves worse than the best by more than `slack` turns are not told apart.
+    """
     rivals = [_rival(view, one, guide) for one in others(view, car.id)]
     crowded = _blocks(view) and bool(rivals)
     found = []
@@ -90,7 +95,7 @@ def prospects(view: RaceView, car: Car, choices: Sequence[Choice], guide: Guide)
         turn = by_origin[origin].get(choice.leg.velocity)
         after = turn.after if turn else None
         hit = cars_at(view, choice.to, car) if choice.bad and turn and after else ()
-        count = _turns(view, car, choice, turn, bool(hit), least[origin], guide)
+        count = _turns(view, car, choice, turn, bool(hit), least[origin] + slack, guide)
         rival = min((_rival_turns(view, one, choice.to, hit) for one in rivals), default=None)
         found.append(Prospect(choice, count, rival if crowded or hit else None))
     return _refined(view, found, by_origin, rivals if crowded else [], guide)
@@ -160,7 +165,7 @@ def _turns(
     choice: Choice,
     turn: Turn | None,
     hits: bool,  # noqa: FBT001 - one of the facts of a move
-    least: int,
+    most: int,
     guide: Guide,
 ) -> int:
     """The turns to go from before a move, if it is made."""
@@ -174,8 +179,8 @@ def _turns(
         contact = rule_named(view, "contact-penalty")
         lost = contact.mover if contact else 0
         after = attrs.evolve(after, velocity=(0, 0))
-    rest = guide.within(after, least + SLACK)
-    return turn.turns + lost + (least + SLACK + 1 if rest is None else rest)
+    rest = guide.within(after, most)
+    return turn.turns + lost + (most + 1 if rest is None else rest)
 
 
 def _turns_outside(view: RaceView, car: Car, choice: Choice, guide: Guide) -> int:

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import json
+
+import click
+
+from gridprix.core.journal import read_journal
+from gridprix.plugins.pilots.coach import hint
+from gridprix.ui.cli import Settings
+from gridprix.ui.parameters import RaceName
+from gridprix.ui.races import find_journal, replayed
+from gridprix.ui.shelves import open_library
+
+
+@click.command("hint")
+@click.argument("journal", metavar="JOURNAL", type=RaceName())
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
+@click.pass_obj
+def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: FBT001
+    """Tell what the coach would do now in an unfinished race, and what that gains.
+
+    JOURNAL is the path of a journal, or the name of a kept race such as first-race-1.
+    """
+    game = replayed(read_journal(find_journal(journal)), open_library(settings.plugins))
+    asks = game.open_asks()
+    if not asks:
+        raise click.UsageError(
+            "nobody is being asked: the race is over; `gridprix review` looks back"
+        )
+    told = []
+    for ask in asks:
+        given = hint(game.view(ask.seat), ask)
+        name = game.race.car(ask.car).name
+        told.append(
+            {
+                "car": ask.car, "name": name, "question": ask.question, "key": given.key,
+                "gain": round(float(given.gain), 2), "unit": given.unit, "words": given.words,
+            }
+        )
+    if as_json:
+        click.echo(json.dumps(told))
+    else:
+        for one in told:
+            click.echo(f"{one['name']}: {one['words']}")

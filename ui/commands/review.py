@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from gridprix.core.journal import read_journal, reopen_scenario
+from gridprix.ui.cli import Settings
+from gridprix.ui.parameters import RaceName
+from gridprix.ui.races import find_journal
+from gridprix.ui.review.reviewer import Review, reviewed
+from gridprix.ui.shelves import open_library
+from gridprix.ui.version import program_version
+
+
+@click.command("review")
+@click.argument("journal", metavar="JOURNAL", type=RaceName())
+@click.option("--all", "every", is_flag=True, help="List decisions that cost nothing, too.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
+@click.option(
+    "--svg",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a chart of what everybody had to go.",
+)
+@click.pass_obj
+def command(
+    settings: Settings,
+    journal: str,
+    every: bool,  # noqa: FBT001 - click passes options by name
+    as_json: bool,  # noqa: FBT001
+    svg: Path | None,
+) -> None:
+    """Look back on a race: what every move cost against the best line, and what decided it.
+
+    JOURNAL is the path of a journal, or the name of a kept race such as first-race-1.
+    """
+    if svg is not None and not svg.absolute().parent.is_dir():
+        raise click.UsageError(f"{svg}: there is no folder {svg.parent}; make it first")
+    recorded = read_journal(find_journal(journal))
+    scenario = reopen_scenario(recorded, open_library(settings.plugins), program_version())
+    review = reviewed(recorded, scenario)
+    if svg is not None:
+        from gridprix.ui.review.chart import chart  # noqa: PLC0415 - only for those who ask
+
+        svg.write_text(chart(review), encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps(review.to_data()))
+    else:
+        _print(review, every=every)
+
+
+def _print(review: Review, *, every: bool) -> None:
+    from rich.console import Console  # noqa: PLC0415 - JSON needs none of it
+
+    from gridprix.ui.review.tables import moves_table, summary  # noqa: PLC0415
+
+    console = Console(highlight=False)
+    if review.moves:
+        console.print(moves_table(review, every=every))
+    for line in summary(review):
+        console.print(line)

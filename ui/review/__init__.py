@@ -1,0 +1,1 @@
+"""Looking back on a race: what every decision cost, and which three mattered most."""

@@ -1,0 +1,52 @@
+"""A review as tables for a terminal."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from gridprix.plugins.pilots.coach import plural
+
+from .reviewer import Review, ReviewedMove
+
+
+def moves_table(review: Review, *, every: bool) -> Table:
+    """Move by move what each decision cost; only those that cost something unless `every`."""
+    table = Table(title=f"{review.title}: what each decision cost")
+    for heading in ("round", "driver", "chose", "best", "to go", "cost"):
+        table.add_column(
+            heading, justify="right" if heading in ("round", "to go", "cost") else "left"
+        )
+    turning = review.turning_points
+    for move in review.moves:
+        if every or move.cost > 0:
+            style = "bold red" if move in turning else ""
+            table.add_row(*_cells(move, review.unit), style=style)
+    return table
+
+
+def _cells(move: ReviewedMove, unit: str) -> tuple[str, ...]:
+    left = "" if move.left is None else plural(move.left, "").strip()
+    return (str(move.round), move.name, move.chosen, move.best, left, told(move, unit))
+
+
+def told(move: ReviewedMove, unit: str) -> str:
+    """A cost in words."""
+    if move.fatal:
+        return "the race"
+    return plural(move.cost, unit) if move.cost else ""
+
+
+def summary(review: Review) -> list[Text]:
+    """The three turning points and everybody's total, as lines."""
+    lines = [Text("Turning points" if review.turning_points else "Nobody lost anything.")]
+    for number, move in enumerate(review.turning_points, start=1):
+        words = f"{move.name} chose {move.chosen!r}, best was {move.best!r}"
+        lines.append(
+            Text(f"  {number}. round {move.round}: {words}; cost {told(move, review.unit)}")
+        )
+    for car, name in review.cars:
+        lost = f"{name} lost {plural(review.total(car), review.unit)} in all"
+        fatal = any(move.fatal for move in review.of_car(car))
+        lines.append(Text(f"{lost}, and then the race" if fatal else lost))
+    return lines
