@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -20,18 +17,9 @@ from .tables import chosen_seed, play_new, play_on
 MOST_UNFINISHED = 5
 
 
-def has_display() -> bool:
-    """Whether a window could be opened here."""
-    if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 def home_menu(library: Library, *, seed: int | None, typed: bool) -> None:
     """Show what can be played, and play what is chosen."""
     console = Console(highlight=False)
-    if not has_display():
-        console.print("There is no display, so the race is played here at the terminal.")
     left = unfinished_races()[:MOST_UNFINISHED]
     ready = [card for card in scenario_cards(library) if not card.fault]
     things: list[SavedRace | Card] = [*left, *ready]

@@ -24,6 +24,7 @@ class Card:
     ruleset: str = ""
     family: str = ""
     track: str = ""
+    laps: int | None = None
     seats: tuple[Seat, ...] = ()
     fault: str = ""
 
@@ -59,5 +60,6 @@ def _card(name: str, document: Document, library: Library) -> Card:
         ruleset.title if ruleset else "",
         ruleset.family if ruleset else "",
         str(data.get("track", "")),
+        data.get("laps"),
         seats,
     )

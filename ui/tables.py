@@ -12,13 +12,23 @@ from rich.console import Console
 
 from gridprix.core.dice import Dice, SeededDice
 from gridprix.core.errors import BadJournal, GridprixError
-from gridprix.core.journal import FileJournal, read_journal
+from gridprix.core.journal import FileJournal, Recorded, read_journal
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario
 
 from .errors import RaceStopped
 from .keyboard import Keyboard
-from .races import HUMAN, TYPED, MakeDice, begin, new_journal, replayed, short_name, taken_up
+from .races import (
+    HUMAN,
+    TYPED,
+    MakeDice,
+    SavedRace,
+    begin,
+    new_journal,
+    replayed,
+    short_name,
+    taken_up,
+)
 from .terminal import TerminalRace
 from .typed_dice import TypedDice
 
@@ -32,6 +42,29 @@ def need_terminal() -> None:
             "there is nobody at a terminal to play; `gridprix run SCENARIO` races without asking, "
             "`gridprix play SCENARIO --terminal` reads replies from a pipe"
         )
+
+
+def shown_in_window(
+    library: Library,
+    *,
+    scenario: Scenario | None = None,
+    seed: int | None = None,
+    saved: SavedRace | None = None,
+) -> bool:
+    """Play in a window; where there cannot be one, a terminal is told why and takes over."""
+    from gridprix.ui.app import NoScreen, start  # noqa: PLC0415 - not needed at the terminal
+
+    # dice that somebody types stay at the terminal
+    if saved is not None and saved.recorded.header.get("dice") == TYPED:
+        return False
+    try:
+        start(library, scenario, seed, saved)
+    except NoScreen as reason:
+        if sys.stdin.isatty():
+            why = str(reason)
+            click.echo(f"{why[:1].upper()}{why[1:]}, so the race is played here at the terminal.")
+        return False
+    return True
 
 
 def chosen_seed(*wishes: int | None) -> int:
@@ -50,12 +83,18 @@ def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
         TerminalRace(game, path, console, keyboard).play()
 
 
-def play_on(path: Path, library: Library) -> None:
-    """Go on with a race that was left."""
+def open_journal(path: Path) -> Recorded:
+    """Read the journal of a race that is not over."""
     recorded = read_journal(path)
     if recorded.finished:
         again = f"`gridprix replay {short_name(path)}` shows it again"
         raise BadJournal(f"the race in {path} is over; {again}")
+    return recorded
+
+
+def play_on(path: Path, library: Library) -> None:
+    """Go on with a race that was left."""
+    recorded = open_journal(path)
     if recorded.torn:
         click.echo("gridprix: the last line was torn; the decision in it is lost", err=True)
     console = Console(highlight=False)

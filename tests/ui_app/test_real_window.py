@@ -22,9 +22,11 @@ pytestmark = [
     ),
 ]
 START = """
+from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.app import start
-start(standard_library(installed=False), "first-race")
+library = standard_library(installed=False)
+start(library, read_scenario(library.open("play", "first-race"), library))
 """
 
 

@@ -8,12 +8,22 @@ from .errors import NoScreen
 
 if TYPE_CHECKING:
     from gridprix.core.library import Library
+    from gridprix.core.scenario import Scenario
+    from gridprix.ui.races import SavedRace
 
 __all__ = ["NoScreen", "start"]
 
 
-def start(library: Library, scenario_name: str | None = None) -> None:
-    """Open the window and play; raises NoScreen where there is nothing to draw on."""
-    from .application import run  # noqa: PLC0415 - arcade looks for a display when imported
+def start(
+    library: Library,
+    scenario: Scenario | None = None,
+    seed: int | None = None,
+    saved: SavedRace | None = None,
+) -> None:
+    """Open the window: at home, at a new race, or at one that was left.
 
-    run(library, scenario_name)
+    Raises NoScreen where nobody would see it.
+    """
+    from .application import run  # noqa: PLC0415 - nothing of it is needed at the terminal
+
+    run(library, scenario, seed, saved)

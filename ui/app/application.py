@@ -2,57 +2,148 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from typing import TYPE_CHECKING
 
 import attrs
 
 from gridprix.core.game import Game
-from gridprix.core.journal import FileJournal
+from gridprix.core.journal import FileJournal, Recorded, read_journal
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.ui.races import SavedRace, begin, new_journal, replayed, taken_up
+from gridprix.ui.races import (
+    SUFFIX,
+    SavedRace,
+    begin,
+    find_journal,
+    new_journal,
+    replayed,
+    taken_up,
+)
 
+from .errors import NoScreen
 from .settings import Settings, load_settings, save_settings
-from .window import open_window
+from .window import HEADLESS, open_window
 
 if TYPE_CHECKING:
     import arcade
 
-    from .race.screen import RaceScreen
+    from gridprix.ui.export.film import Film
 
-FIRST = "first-race"
+    from .home.rail import Entry
+    from .home.screen import HomeScreen
+    from .race.screen import RaceScreen
+    from .result.screen import ResultScreen
+    from .screen import Screen
+    from .setup.screen import SetUpScreen
+
 SEEDS = 1 << 31
 
 
 class Application:
-    """One window, the way between its screens, and the journal of the race that is on."""
+    """One window, the way between its screens, and the journal of the race that is on.
+
+    Screens are imported where they are shown: they need the window, and a race begins sooner.
+    """
 
     def __init__(self, library: Library, settings: Settings, window: arcade.Window) -> None:
         self.library = library
         self.settings = settings
         self.window = window
         self._journal: FileJournal | None = None
+        self._name = ""
+        self._home: HomeScreen | None = None
+
+    # -- screens
+
+    def _show_view(self, screen: Screen) -> None:
+        self.window.show_view(screen)
+
+    def ways(self) -> tuple[Entry, ...]:
+        """Where the rail leads."""
+        from .home.rail import Entry  # noqa: PLC0415
+
+        return (
+            Entry("play", "Play", "P", self.home),
+            Entry("replays", "Replays", "R", self.replays),
+            Entry("settings", "Settings", "S", self.settings_page),
+            Entry("quit", "Quit", "Q", self.quit),
+        )
+
+    def home(self) -> None:
+        """Show home."""
+        from .home.screen import HomeScreen  # noqa: PLC0415
+
+        if self._home is None:
+            self._home = HomeScreen(self, self.settings, self.window)
+        self._home.restyle(self.settings)
+        self._show_view(self._home)
+
+    def replays(self) -> None:
+        """Show the races on disk."""
+        from .home.replays import ReplaysScreen  # noqa: PLC0415
+
+        self._show_view(ReplaysScreen(self, self.settings, self.window))
+
+    def settings_page(self) -> None:
+        """Show the settings."""
+        from .settings_screen.screen import SettingsScreen  # noqa: PLC0415
+
+        self._show_view(SettingsScreen(self, self.settings, self.window))
+
+    def set_up(self, name: str) -> SetUpScreen:
+        """Set up a ready race; raises BadFile where it cannot be read."""
+        from .setup.draft import Draft  # noqa: PLC0415
+        from .setup.screen import SetUpScreen  # noqa: PLC0415
+
+        draft = Draft.named(self.library, name)
+        screen = SetUpScreen(self, self.settings, self.window, draft)
+        self._show_view(screen)
+        return screen
+
+    def quit(self) -> None:
+        """Leave; everything is on disk already."""
+        self.window.close()
+
+    def take_settings(self, settings: Settings) -> None:
+        """Keep changed settings and let what is shown follow them."""
+        from .screen import Screen  # noqa: PLC0415
+
+        self.settings = settings
+        save_settings(settings)
+        if isinstance(self.window.current_view, Screen):
+            self.window.current_view.restyle(settings)
+
+    # -- races
+
+    def begin(self, name: str) -> RaceScreen:
+        """Begin a ready race as it is."""
+        return self.race(read_scenario(self.library.open("play", name), self.library))
 
     def race(self, scenario: Scenario, seed: int | None = None) -> RaceScreen:
         """Begin a race, kept in a journal from its first decision on, and show it."""
         own = scenario.seed if seed is None else seed
         seed = secrets.randbelow(SEEDS) if own is None else own
-        _, journal = new_journal(scenario, seed)
-        return self._show(begin(scenario, seed, journal=journal), journal)
+        path, journal = new_journal(scenario, seed)
+        return self._show(begin(scenario, seed, journal=journal), journal, path.stem)
+
+    def again(self, scenario: Scenario) -> RaceScreen:
+        """The same race with another seed."""
+        return self.race(scenario, secrets.randbelow(SEEDS))
 
     def resume(self, saved: SavedRace) -> RaceScreen:
         """Go on with a race that was left; raises BadJournal when its file does not fit."""
         # replayed first without a pen, so that a journal which does not fit is left as it is
         scenario = replayed(saved.recorded, self.library).scenario
         journal = FileJournal.reopen(saved.path, saved.recorded.size)
-        return self._show(taken_up(saved.recorded, scenario, journal), journal)
+        return self._show(taken_up(saved.recorded, scenario, journal), journal, saved.path.stem)
 
-    def _show(self, game: Game, journal: FileJournal) -> RaceScreen:
-        from .race.screen import RaceScreen  # noqa: PLC0415 - needs the window
+    def _show(self, game: Game, journal: FileJournal, name: str) -> RaceScreen:
+        from .race.screen import RaceScreen  # noqa: PLC0415
 
         self.close_journal()
-        self._journal = journal
+        self._journal, self._name = journal, name
         screen = RaceScreen(
             game,
             self.settings,
@@ -60,7 +151,7 @@ class Application:
             on_leave=self.left_race,
             ruleset_title=self._ruleset_title(game.scenario),
         )
-        self.window.show_view(screen)
+        self._show_view(screen)
         return screen
 
     def _ruleset_title(self, scenario: Scenario) -> str:
@@ -78,8 +169,13 @@ class Application:
         self.after_race(screen)
 
     def after_race(self, screen: RaceScreen) -> None:
-        """What follows a race."""
-        self.window.close()
+        """What follows a race: its result, or home where it was left."""
+        from gridprix.ui.export.film import Film  # noqa: PLC0415
+
+        if screen.table.over:
+            self.result(Film(screen.table.game), self._name)
+        else:
+            self.home()
 
     def close_journal(self) -> None:
         """Close the file of the race that was on; all of it is on disk already."""
@@ -87,15 +183,65 @@ class Application:
             self._journal.close()
             self._journal = None
 
+    # -- looking at races that are over
 
-def run(library: Library, scenario_name: str | None = None) -> None:
-    """Open the window and race until it is closed."""
+    def result(self, film: Film, name: str) -> ResultScreen:
+        """Show a result and its replay."""
+        from .result.screen import ResultScreen  # noqa: PLC0415
+
+        screen = ResultScreen(self, self.settings, self.window, film, name)
+        self._show_view(screen)
+        return screen
+
+    def watch(self, recorded: Recorded) -> ResultScreen:
+        """Show a race from its journal; raises BadJournal when its file does not fit."""
+        from gridprix.ui.export.film import Film  # noqa: PLC0415
+
+        screen = self.result(Film(replayed(recorded, self.library)), recorded.path.stem)
+        screen.go_to(0)
+        return screen
+
+    def film(self, name: str) -> Film:
+        """The film of a kept race."""
+        from gridprix.ui.export.film import Film  # noqa: PLC0415
+
+        recorded = read_journal(find_journal(f"{name}{SUFFIX}"))
+        return Film(replayed(recorded, self.library))
+
+    def rivals(self, film: Film, name: str) -> list[tuple[str, str]]:
+        """Other finished races on the same track, by name, with what they are called."""
+        from .home.kept import ago, kept_races  # noqa: PLC0415
+
+        board = film.game.scenario.board
+        digest = board.digest if board is not None else ""
+        return [
+            (race.path.stem, f"{race.title}: {race.told()} ({ago(race.when)})")
+            for race in kept_races()
+            if race.finished
+            and race.path.stem != name
+            and race.recorded.header.get("track") == digest
+        ]
+
+
+def run(
+    library: Library,
+    scenario: Scenario | None = None,
+    seed: int | None = None,
+    saved: SavedRace | None = None,
+) -> None:
+    """Open the window at home, or at a race, until it is closed."""
+    if os.environ.get(HEADLESS):
+        raise NoScreen("there is no display")  # a window could be drawn, but nobody would see it
     settings = load_settings()
-    scenario = read_scenario(library.open("play", scenario_name or FIRST), library)
     window = open_window(settings)
     app = Application(library, settings, window)
     try:
-        app.race(scenario)
+        if saved is not None:
+            app.resume(saved)
+        elif scenario is not None:
+            app.race(scenario, seed)
+        else:
+            app.home()
         window.run()
     finally:
         app.close_journal()

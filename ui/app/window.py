@@ -63,7 +63,7 @@ def _check_display() -> None:
     if os.environ.get(HEADLESS) or os.name == "nt":
         return
     if os.uname().sysname == "Linux" and not os.environ.get("DISPLAY"):
-        raise NoScreen("there is no display (the variable DISPLAY is not set)")
+        raise NoScreen("there is no display")
 
 
 def _why_no_window(error: Exception) -> str:

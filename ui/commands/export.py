@@ -31,7 +31,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--theme", type=click.Choice(THEMES), default="light", help="The colours.")
 @click.pass_obj
 def command(
-    settings: Settings, file: str, upto: int | None, theme: str, **wanted: Path | None
+    settings: Settings, /, file: str, upto: int | None, theme: str, **wanted: Path | None
 ) -> None:
     """Take a race home: a page that plays it, pictures, or its table.
 

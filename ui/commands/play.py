@@ -7,12 +7,14 @@ from gridprix.ui.home_menu import home_menu
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
 from gridprix.ui.races import TYPED, seated
 from gridprix.ui.shelves import open_library, open_scenario
-from gridprix.ui.tables import chosen_seed, need_terminal, play_new
+from gridprix.ui.tables import chosen_seed, need_terminal, play_new, shown_in_window
 
 
 @click.command("play")
 @scenario_argument(required=False)
-@click.option("--terminal", is_flag=True, help="Play here, and take replies from a pipe too.")
+@click.option(
+    "--terminal", is_flag=True, help="Play at the terminal, and take replies from a pipe too."
+)
 @seed_option
 @click.option(
     "--dice",
@@ -30,15 +32,21 @@ def command(
     dice: str = "seeded",
     pilots: dict[str, str] | None = None,
 ) -> None:
-    """Play a race at the terminal, several people at one keyboard; or choose one from a list.
+    """Play a race, several people at one keyboard; or choose one from what there is.
 
+    It opens a window where there is a display, and is played at the terminal where there is none.
     The race is kept after every decision: `gridprix resume` goes on with it.
     """
-    if not terminal:
-        need_terminal()
     library = open_library(settings.plugins)
-    if scenario is None:
-        home_menu(library, seed=seed, typed=dice == TYPED)
-        return
-    played = seated(open_scenario(library, scenario), pilots or {})
-    play_new(played, chosen_seed(seed, played.seed), typed=dice == TYPED)
+    played = None
+    if scenario is not None:
+        played = seated(open_scenario(library, scenario), pilots or {})
+    typed = dice == TYPED
+    if not terminal:
+        if not typed and shown_in_window(library, scenario=played, seed=seed):
+            return
+        need_terminal()
+    if played is None:
+        home_menu(library, seed=seed, typed=typed)
+    else:
+        play_new(played, chosen_seed(seed, played.seed), typed=typed)

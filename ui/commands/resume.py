@@ -4,9 +4,9 @@ import click
 
 from gridprix.ui.cli import Settings
 from gridprix.ui.parameters import RaceName
-from gridprix.ui.races import find_journal, unfinished_races
+from gridprix.ui.races import SavedRace, find_journal, unfinished_races
 from gridprix.ui.shelves import open_library
-from gridprix.ui.tables import need_terminal, play_on
+from gridprix.ui.tables import need_terminal, open_journal, play_on, shown_in_window
 
 
 @click.command("resume")
@@ -25,6 +25,9 @@ def command(settings: Settings, file: str | None, terminal: bool) -> None:  # no
         path = left[0].path
     else:
         path = find_journal(file)
+    library = open_library(settings.plugins)
     if not terminal:
+        if shown_in_window(library, saved=SavedRace(open_journal(path))):
+            return
         need_terminal()
-    play_on(path, open_library(settings.plugins))
+    play_on(path, library)

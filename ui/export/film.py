@@ -118,7 +118,7 @@ class Film:
 
     @cached_property
     def gauges(self) -> tuple[Series, ...]:
-        """Every gauge that is a number and differs, round by round."""
+        """Every gauge that is a number and differs, round by round; the liveliest first."""
         found: dict[str, dict[CarId, list[float | None]]] = {}
         for number, end in enumerate(self.round_ends):
             for car, label, value in self._gauges_at(end):
@@ -126,11 +126,12 @@ class Film:
                 rows[car] += [None] * (number - len(rows[car]))
                 rows[car].append(value)
         length = len(self.round_ends)
-        return tuple(
+        series = [
             Series(label, {car: (*v, *[None] * (length - len(v))) for car, v in rows.items()})
             for label, rows in found.items()
             if len({tuple(values) for values in rows.values()}) > 1
-        )
+        ]
+        return tuple(sorted(series, key=_variety, reverse=True))
 
     def _gauges_at(self, count: int) -> Iterator[tuple[CarId, str, float]]:
         race, view = self.race_at(count), self.view_at(count)
@@ -151,6 +152,10 @@ class Film:
                 if not car.running:
                     found.setdefault(car.id, entry.race.round)
         return found
+
+
+def _variety(series: Series) -> int:
+    return len({value for row in series.values.values() for value in row})
 
 
 def is_public(entry: LogEntry) -> bool:

@@ -31,4 +31,5 @@ def thumbnail_image(
         Stage(art_for(board), box, small=True).draw(window, palette, {})
         raw = canvas.read(viewport=(0, 0, width, height), components=4)
     picture = Image.frombytes("RGBA", (width, height), bytes(raw))
+    picture.putalpha(255)  # soft edges leave their mark in it, and the ground is painted already
     return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM)

@@ -1,0 +1,154 @@
+"""The ready races as cards with a picture of their track."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.screen import Layer
+from gridprix.ui.app.theme.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Face
+from gridprix.ui.app.theme.palettes import faded
+from gridprix.ui.app.widgets.fields import scroll_bar
+from gridprix.ui.app.widgets.parts import button, chip, chip_width
+from gridprix.ui.listings import Card
+
+if TYPE_CHECKING:
+    from .screen import HomeScreen
+
+CARD_TITLE = Face(SERIF, 19, bold=True)
+LEAST_WIDTH, GAP_ACROSS, GAP_DOWN = 310, 17, 14
+PICTURE = 128
+CHIPS = ("chosen", "ok", "warn", "neutral")
+
+
+class Cards(Layer):
+    """Filters, the field to find a race, and the cards in rows that scroll."""
+
+    def __init__(self, screen: HomeScreen) -> None:
+        super().__init__()
+        self._screen = screen
+        self.first_row = 0
+        self.columns = 1
+        self.rows = 1
+
+    # -- where things lie
+
+    def _area(self, paint: Paint) -> Box:
+        box = self._screen.content
+        top = box.top + 42 * min(paint.look.scale, 1.2)
+        return Box(box.left, top, box.width, box.bottom - top)
+
+    def scroll(self, rows: int) -> None:
+        """Scroll by rows of cards."""
+        self.first_row += rows
+        self.dirty = True
+
+    def reveal(self, number: int) -> None:
+        """Scroll so that a card is in view."""
+        row = number // self.columns
+        self.first_row = min(max(self.first_row, row - self.rows + 1), row)
+        self.dirty = True
+
+    # -- painting
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the head and the rows that fit."""
+        self._head(paint)
+        area = self._area(paint)
+        cards = self._screen.shelf.shown()
+        if not cards:
+            self._nothing(paint, area)
+            return
+        high = round(PICTURE + 130 * paint.look.scale)
+        self.columns = max(1, int((area.width + GAP_ACROSS) // (LEAST_WIDTH + GAP_ACROSS)))
+        self.rows = max(1, int((area.height + GAP_DOWN) // (high + GAP_DOWN)))
+        total = -(-len(cards) // self.columns)
+        self.first_row = max(0, min(self.first_row, total - self.rows))
+        columns = area.columns(self.columns, GAP_ACROSS)
+        first = self.first_row * self.columns
+        for number, card in enumerate(cards[first : first + self.rows * self.columns]):
+            column = columns[number % self.columns]
+            top = area.top + number // self.columns * (high + GAP_DOWN)
+            self._card(paint, Box(round(column.left), top, round(column.width), high), card)
+        bar = Box(area.right + 9, area.top, 6, self.rows * (high + GAP_DOWN) - GAP_DOWN)
+        scroll_bar(paint, bar, self.first_row, self.rows, total)
+
+    def _head(self, paint: Paint) -> None:
+        screen, box = self._screen, self._screen.content
+        middle = box.top + 16
+        wide = paint.text((box.left, middle), "Ready races", QUESTION)
+        x = box.left + wide + 30
+        shelf = screen.shelf
+        kinds = [("", "All"), *((family.name, family.title) for family in shelf.families)]
+        for name, title in kinds:
+            label = f"{title} {shelf.count(name)}"
+            width = round(paint.width(label, BODY) + 32)
+            place = Box(x, middle - 15, width, 30)
+            kind = "primary" if shelf.family == name else "plain"
+            act = partial(screen.filter, name)
+            button(paint, f"family {name}", place, label, act, kind=kind)
+            x += width + 8
+        room = min(220, box.right - x - 8)
+        if room > 90:
+            find = Box(box.right - room, middle - 16, room, 32)
+            screen.field(paint, "find", find, shelf.wanted, screen.find, empty="Find a race   /")
+
+    def _nothing(self, paint: Paint, area: Box) -> None:
+        x, y = area.centre[0], area.top + 90
+        words = f"No race matches '{self._screen.shelf.wanted}'."
+        paint.text((x, y), words, QUESTION, anchor="center", width=area.width)
+        place = Box(x - 70, y + 28, 140, 36)
+        button(paint, "clear", place, "Show all", self._screen.show_all, key="Esc")
+
+    def _card(self, paint: Paint, box: Box, card: Card) -> None:
+        palette = paint.palette
+        name = f"card {card.name}"
+        chosen = self._screen.chosen == card.name
+        paint.card(box, 6)
+        picture = Box(box.left + 1, box.top + 1, box.width - 2, PICTURE)
+        self._picture(paint, picture, card)
+        paint.rule(box.left, box.right, picture.bottom)
+        edge = palette.focus if chosen and paint.look.ring else palette.accent
+        if chosen or paint.hovered(name):
+            paint.frame(box.inset(-3), edge, 3, 9)
+        self._words(paint, Box(box.left + 16, picture.bottom, box.width - 32, 0), box, card)
+        paint.controls.append(self._screen.card_control(name, box, card))
+
+    def _picture(self, paint: Paint, box: Box, card: Card) -> None:
+        palette = paint.palette
+        paint.fill(box, palette.off)
+        if card.fault:
+            words = "This file cannot be read"
+            paint.text(box.centre, words, SMALL_STRONG, palette.bad, anchor="center")
+            return
+        texture = self._screen.thumbnails.get(
+            card.track, card.family, palette, box.width, box.height
+        )
+        if texture is not None:
+            paint.picture(box, texture)
+
+    def _words(self, paint: Paint, text: Box, box: Box, card: Card) -> None:
+        palette, scale = paint.palette, paint.look.scale
+        y = text.top + 20 * scale
+        title = self._screen.shelf.library.catalogue.families.get(card.family)
+        family = title.title.lower() if title else ""
+        wide = chip_width(paint, family) if family else 0
+        room = text.width - wide - 10
+        paint.text((text.left, y), card.title or card.name, CARD_TITLE, width=room)
+        if family:
+            chip(paint, text.right - wide, y, family, self._screen.chip_kind(card.family))
+        y += 22 * scale
+        paint.text((text.left, y), card.ruleset, SMALL, width=text.width)
+        y += 20 * scale
+        words, ink = (card.fault, palette.bad) if card.fault else (card.summary, palette.ink2)
+        paint.lines((text.left, y), words, SMALL, ink, text.width, most=2, step=17)
+        y = box.bottom - 18 * scale
+        paint.fill(Box(text.left, round(y - 18 * scale), text.width, 1), faded(palette.line, 1))
+        seats = len(card.seats)
+        if seats:
+            words = f"{seats} seat{'s' if seats > 1 else ''}"
+            paint.text((text.left, y), words, SMALL_STRONG)
+        laps = "" if card.laps is None else f"{card.laps} lap{'s' if card.laps > 1 else ''}"
+        paint.text((text.right, y), laps, SMALL, palette.ink2, anchor="right")

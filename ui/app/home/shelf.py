@@ -1,0 +1,76 @@
+"""What home offers: the ready races as cards, their boards, and which of them are looked for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import attrs
+
+from gridprix.core.documents import BadFile, Findings
+from gridprix.core.family import Board, Family
+from gridprix.core.library import Library
+from gridprix.ui.listings import Card, scenario_cards
+
+GUIDED = "guided-"
+
+
+def board_of(library: Library, track: str, family: str) -> Board | None:
+    """A track's board; None where its file cannot be read."""
+    try:
+        document = library.open("tracks", track)
+    except BadFile:
+        return None
+    findings = Findings(document)
+    kinds = library.catalogue.markings(family)
+    board: Board | None = library.catalogue.families[family].load_board(document, findings, kinds)
+    return None if findings.problems else board
+
+
+@attrs.define(slots=False)
+class Shelf:
+    """The cards of one library, read once, and what is chosen among them."""
+
+    library: Library
+    family: str = ""
+    wanted: str = ""
+
+    @cached_property
+    def _all(self) -> tuple[Card, ...]:
+        return tuple(scenario_cards(self.library))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All ready races; guided ones are offered apart."""
+        return tuple(card for card in self._all if not card.name.startswith(GUIDED))
+
+    @property
+    def guided(self) -> Card | None:
+        """The race that explains itself."""
+        found = (card for card in self._all if card.name.startswith(GUIDED) and not card.fault)
+        return next(found, None)
+
+    @property
+    def families(self) -> list[Family]:
+        """The families that any card is of, in the order they were found."""
+        present = {card.family for card in self.cards}
+        known = self.library.catalogue.families
+        return [family for name, family in known.items() if name in present]
+
+    def count(self, family: str) -> int:
+        """How many cards a family has; all without a name."""
+        return sum(1 for card in self.cards if not family or card.family == family)
+
+    def shown(self) -> list[Card]:
+        """The cards of the chosen family in which every wanted word occurs."""
+        words = self.wanted.lower().split()
+        return [
+            card
+            for card in self.cards
+            if (not self.family or card.family == self.family)
+            and all(word in _told(card) for word in words)
+        ]
+
+
+def _told(card: Card) -> str:
+    parts = (card.title, card.ruleset, card.summary, card.name, card.track, card.fault)
+    return " ".join(parts).lower()

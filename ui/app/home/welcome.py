@@ -1,0 +1,74 @@
+"""The two boxes at the top of home: go on with a race, or be shown how it goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.screen import Layer
+from gridprix.ui.app.theme.lettering import SERIF, SMALL, Face
+from gridprix.ui.app.theme.liveries import livery
+from gridprix.ui.app.widgets.parts import button
+
+from .kept import KeptRace, ago
+
+if TYPE_CHECKING:
+    from .screen import HomeScreen
+
+BOX_TITLE = Face(SERIF, 18, bold=True)
+SMALL_PICTURE = 128, 74
+
+
+class Welcome(Layer):
+    """Continue, and the guided race."""
+
+    def __init__(self, screen: HomeScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def paint(self, paint: Paint) -> None:
+        """Paint what there is to go on with, and the guided race beside it."""
+        screen, box = self._screen, self._screen.welcome_box
+        unfinished = screen.unfinished
+        guided = screen.shelf.guided
+        side = 384 if unfinished and guided else 0
+        if unfinished:
+            gap = 16 if side else 0
+            own = Box(box.left, box.top, box.width - side - gap, box.height)
+            self._continue(paint, own, unfinished[0])
+        if guided:
+            own = Box(box.right - side, box.top, side, box.height) if side else box
+            self._guided(paint, own, first=not unfinished)
+
+    def _continue(self, paint: Paint, box: Box, race: KeptRace) -> None:
+        screen, palette = self._screen, paint.palette
+        paint.card(box, 6)
+        picture = Box(box.left + 10, box.top + (box.height - SMALL_PICTURE[1]) / 2, *SMALL_PICTURE)
+        paint.fill(picture, palette.off)
+        texture = screen.thumbnails.get(race.track, race.family, palette, *SMALL_PICTURE)
+        if texture is not None:
+            paint.picture(picture, texture)
+        go = Box(box.right - 142, box.centre[1] - 19, 126, 38)
+        left, room = picture.right + 16, go.left - picture.right - 32
+        paint.text((left, box.top + 25), f"Continue: {race.title}", BOX_TITLE, width=room)
+        more = len(screen.unfinished) - 1
+        others = f" {more} more wait{'s' if more == 1 else ''} among the replays." if more else ""
+        when = f"Round {race.rounds}" if race.rounds else "Before the start"
+        words = f"{when}, saved by itself {ago(race.when)}.{others}"
+        paint.text((left, box.top + 48), words, SMALL, palette.ink2, width=room)
+        for number, name in enumerate(race.colours[:12]):
+            at = (left + 9 + number * 24, box.top + 72)
+            paint.token(at, 8.5, livery(name, number))
+        button(paint, "continue", go, "Continue", screen.go_on, key="C", kind="primary")
+
+    def _guided(self, paint: Paint, box: Box, *, first: bool) -> None:
+        screen, palette = self._screen, paint.palette
+        paint.card(box, 6)
+        go = Box(box.right - 170, box.centre[1] - 19, 154, 38)
+        left, room = box.left + 18, go.left - box.left - 30
+        paint.text((left, box.top + 25), "New here?", BOX_TITLE, width=room)
+        words = "A guided race: a few moves, two minutes, hints all the way."
+        paint.lines((left, box.top + 50), words, SMALL, palette.ink2, room, most=2, step=17)
+        kind = "primary" if first else "plain"
+        button(paint, "guided", go, "Guided race", screen.guided, key="G", kind=kind)

@@ -1,0 +1,142 @@
+"""The left of the result: podium, table, and what can be taken home."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gridprix.core.standings import Standing
+from gridprix.core.state import Status
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.screen import Layer
+from gridprix.ui.app.theme.lettering import (
+    NAME,
+    NAME_STRONG,
+    SERIF,
+    SMALL,
+    STRONG,
+    Face,
+)
+from gridprix.ui.app.widgets.fields import scroll_bar
+from gridprix.ui.app.widgets.parts import button, section
+
+if TYPE_CHECKING:
+    from .screen import ResultScreen
+
+PLACE = Face(SERIF, 26, bold=True)
+STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how high
+ROW = 36
+KINDS = (("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table"))
+
+
+class Podium(Layer):
+    """The first three on their steps."""
+
+    def __init__(self, screen: ResultScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the steps from the ground up."""
+        screen, box = self._screen, self._screen.podium_box
+        paint.card(box, 6)
+        rows = list(screen.standings[:3])
+        inner = box.inset(26, 0)
+        columns = inner.columns(3, 8)
+        for number, row in enumerate(rows):
+            column, high = STEPS[number]
+            place = columns[column]
+            high = round(high * (box.height - 92) / 124)
+            step = Box(place.left, box.bottom - 12 - high, place.width, high)
+            self._step(paint, step, row)
+
+    def _step(self, paint: Paint, box: Box, row: Standing) -> None:
+        screen, palette = self._screen, paint.palette
+        livery = screen.film.liveries[row.car]
+        paint.fill(box, palette.inset)
+        paint.frame(box, palette.control, 1)
+        paint.fill(Box(box.left, box.top, box.width, 5), livery.body(palette))
+        x = box.centre[0]
+        paint.token((x, box.top - 44), 18, livery)
+        paint.text((x, box.top - 13), row.name, STRONG, anchor="center", width=box.width)
+        paint.text((x, box.top + 26), str(row.place), PLACE, anchor="center")
+        words = screen.how_long(row)
+        if box.height > 54:
+            at = (x, box.top + 48)
+            paint.text(at, words, SMALL, palette.ink2, anchor="center", width=box.width - 6)
+
+
+class ResultTable(Layer):
+    """Every car with the reason why it stands there."""
+
+    def __init__(self, screen: ResultScreen) -> None:
+        super().__init__()
+        self._screen = screen
+        self.first = 0
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the rows that fit."""
+        screen, box = self._screen, self._screen.table_box
+        paint.card(box, 6)
+        left, right = box.left + 16, box.right - 16
+        over = "Result" if screen.over else "Standings"
+        section(paint, left, right, box.top + 20, over, screen.ending)
+        high = round(ROW * min(paint.look.scale, 1.2))
+        top = box.top + 38
+        fits = max(1, int((box.bottom - 8 - top) // high))
+        rows = screen.standings
+        self.first = max(0, min(self.first, len(rows) - fits))
+        for number, row in enumerate(rows[self.first : self.first + fits]):
+            self._row(paint, Box(left, top + number * high, right - left, high), row)
+        bar = Box(box.right - 10, top, 5, fits * high)
+        scroll_bar(paint, bar, self.first, fits, len(rows))
+        paint.rule(left, right, min(top + min(fits, len(rows)) * high, box.bottom - 2))
+
+    def _row(self, paint: Paint, box: Box, row: Standing) -> None:
+        screen, palette = self._screen, paint.palette
+        paint.rule(box.left, box.right, box.top)
+        middle = box.centre[1]
+        name = f"car {row.car}"
+        paint.control(name, box, lambda: screen.follow(row.car), focusable=False)
+        if paint.hovered(name) or screen.followed == row.car:
+            paint.fill(box.inset(-6, 1), palette.chosen, 3)
+        paint.text((box.left + 16, middle), str(row.place), NAME_STRONG, anchor="right")
+        out = row.status is Status.OUT
+        paint.token((box.left + 38, middle), 10.5, screen.film.liveries[row.car], faint=out)
+        face = NAME_STRONG if row.place == 1 else NAME
+        wide = paint.text((box.left + 58, middle), row.name, face, width=box.width * 0.34)
+        rounds = screen.how_long(row)
+        paint.text((box.right, middle), rounds, SMALL, palette.ink2, anchor="right")
+        start = box.left + 58 + wide + 14
+        room = box.right - paint.width(rounds, SMALL) - 12 - start
+        ink = palette.bad if out else palette.ink2
+        if room > 30:
+            paint.text((start, middle), row.reason, SMALL, ink, width=room)
+
+
+class KeepIt(Layer):
+    """What the race can be taken home as."""
+
+    def __init__(self, screen: ResultScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def paint(self, paint: Paint) -> None:
+        """Paint a button per kind of file, and where the last one went."""
+        screen, box = self._screen, self._screen.keep_box
+        paint.card(box, 6)
+        left, right = box.left + 16, box.right - 16
+        section(paint, left, right, box.top + 20, "Keep it", "the replay is kept by itself")
+        wide = (right - left - 4 * 6) / (len(KINDS) + 0.5)
+        x = left
+        for kind, label in KINDS:
+            own = wide * 1.5 if kind == "html" else wide
+            place = Box(x, box.top + 34, own, 34)
+            act = partial(screen.export, kind)
+            style = "primary" if kind == "html" else "plain"
+            button(paint, f"export {kind}", place, label, act, kind=style)
+            x += own + 6
+        words = screen.said or "PNG and SVG show the position on the board, GIF and page the race."
+        ink = paint.palette.ink if screen.said else paint.palette.ink2
+        paint.lines((left, box.top + 88), words, SMALL, ink, right - left, most=2, step=16)

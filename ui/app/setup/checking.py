@@ -1,0 +1,199 @@
+"""What is wrong with a draft, told at the row it concerns; and what one rule more would bring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from gridprix.core.choices import Choice, build_rules
+from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, Spot
+from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
+from gridprix.core.rulebook import Rulebook, check_cards
+from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.core.state import Seat, SeatId
+from gridprix.plugins.circuit.builds import CONSTRUCTIONS
+from gridprix.plugins.circuit.hooks import hooks_of
+
+from .draft import Draft
+
+FILE = "set-up"
+MOST_CHANGES = 4
+_QUOTED = re.compile(r"'([a-z0-9-]+)'")
+
+
+@attrs.frozen
+class Fault:
+    """One problem and the path of the value it concerns."""
+
+    path: KeyPath
+    what: str
+    right: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what would be right."""
+        return f"{self.what}; {self.right}" if self.right else self.what
+
+
+@attrs.frozen
+class Checked:
+    """What came of reading a draft: a scenario, or faults."""
+
+    scenario: Scenario | None
+    faults: tuple[Fault, ...] = ()
+
+    def at(self, *path: str | int) -> tuple[Fault, ...]:
+        """The faults of a value and of everything inside it."""
+        return tuple(one for one in self.faults if one.path[: len(path)] == path)
+
+    def of_rule(self, name: str) -> tuple[Fault, ...]:
+        """The faults that concern a rule."""
+        return tuple(one for one in self.at("rules") if len(one.path) > 1 and one.path[1] == name)
+
+
+def check(draft: Draft) -> Checked:
+    """Read a draft as a file would be read."""
+    full = draft.to_full_data()
+    places, paths = _places(full)
+    try:
+        read_scenario(Document(FILE, full, places), draft.library)
+        scenario = read_scenario(Document(FILE, draft.to_data()), draft.library)
+    except BadFile as error:
+        faults = [one for problem in error.problems for one in _faults(problem, paths, full)]
+        return Checked(None, tuple(faults))
+    return Checked(scenario)
+
+
+def _places(data: Any) -> tuple[dict[KeyPath, Spot], list[KeyPath]]:
+    """A line of its own for every value, so that a problem's line leads back to it."""
+    paths = list(_paths(data, ()))
+    return {path: Spot(FILE, line, 1) for line, path in enumerate(paths, start=1)}, paths
+
+
+def _paths(data: Any, path: KeyPath) -> Iterator[KeyPath]:
+    yield path
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _paths(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _paths(value, (*path, number))
+
+
+def _faults(problem: Problem, paths: list[KeyPath], data: dict[str, Any]) -> Iterator[Fault]:
+    spot = problem.spot
+    path = paths[spot.line - 1] if spot.file == FILE and spot.line else ()
+    if spot.file != FILE:
+        path = ("track",)
+    if path[:1] == ("rules",) and len(path) > 1:
+        name = next(iter(data["rules"][int(path[1])]))
+        yield Fault(("rules", name, *path[3:]), problem.what, problem.right)
+        return
+    names = {name for rule in data["rules"] for name in rule}
+    named = [name for name in _QUOTED.findall(problem.what) if name in names]
+    if path == ("rules",) and named:
+        for name in named:
+            yield Fault(("rules", name), problem.what, problem.right)
+        return
+    yield Fault(path, problem.what, problem.right)
+
+
+# ---------------------------------------------------------------- one rule more
+
+
+@attrs.frozen
+class Refusal:
+    """Why a rule cannot simply be switched on, and what would have to change with it."""
+
+    why: str
+    changes: tuple[tuple[str, bool], ...] = ()
+
+    @property
+    def frees(self) -> tuple[str, ...]:
+        """The rules that would be switched off."""
+        return tuple(name for name, on in self.changes if not on)
+
+    @property
+    def adds(self) -> tuple[str, ...]:
+        """The rules that would be switched on too."""
+        return tuple(name for name, on in self.changes if on)
+
+
+def refusal(draft: Draft, name: str) -> Refusal | None:
+    """What speaks against switching a rule on; None when nothing does."""
+    before = set(_book_problems(draft, ()))
+    changes: tuple[tuple[str, bool], ...] = ((name, True),)
+    left = first = _news(draft, changes, before)
+    while left and len(changes) <= MOST_CHANGES:
+        better = next(_improvements(draft, name, changes, before, len(left)), None)
+        if better is None:
+            break
+        changes = (*changes, better)
+        left = _news(draft, changes, before)
+    if not first:
+        return None
+    return Refusal(first[0], () if left else changes[1:])
+
+
+def _news(draft: Draft, changes: tuple[tuple[str, bool], ...], before: set[str]) -> list[str]:
+    return [one for one in _book_problems(draft, changes) if one not in before]
+
+
+def _improvements(
+    draft: Draft,
+    name: str,
+    changes: tuple[tuple[str, bool], ...],
+    before: set[str],
+    count: int,
+) -> Iterator[tuple[str, bool]]:
+    """Single further changes after which less is wrong."""
+    for change in _remedies(draft, name):
+        if change not in changes and len(_news(draft, (*changes, change), before)) < count:
+            yield change
+
+
+def _remedies(draft: Draft, name: str) -> Iterator[tuple[str, bool]]:
+    """Single changes that may make room for a rule: what it needs, then what it clashes with."""
+    rules = draft.library.catalogue.rules
+    active = [choice.name for choice in draft.choices() if choice.on]
+    card = rules[name].card
+    for need in card.needs:
+        for one in need.split("|"):
+            if one in rules and one not in active:
+                yield one, True
+    rivals = [one for one in active if one in card.conflicts or name in rules[one].card.conflicts]
+    for one in (*rivals, *(other for other in active if other not in rivals)):
+        yield one, False
+
+
+def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[str]:
+    """What is wrong with the rules alone, whatever the track and the seats."""
+    more = [attrs.evolve(draft.changes.get(name, Choice(name)), on=on) for name, on in changes]
+    choices = draft.choices(*more)
+    findings = Findings(Document(FILE, {}))
+    catalogue = draft.library.catalogue
+    rules = build_rules(choices, draft.family, catalogue, findings)
+    told = [problem.what for problem in findings.problems]
+    told += [what for _, what, _ in check_cards(rules)]
+    if told:
+        return told
+    try:
+        Rulebook(rules, catalogue.families[draft.family], draft.prefer)
+    except (BadRule, RuleConflict, RuleFailed) as error:
+        return [line.partition("; ")[0] for line in str(error).splitlines()]
+    return []
+
+
+# ---------------------------------------------------------------- cars
+
+
+def build_names(scenario: Scenario) -> tuple[str, ...]:
+    """The ready-made cars that this race accepts; none where cars are not built."""
+    settle = getattr(hooks_of(scenario.book), "settle_build", None)
+    if settle is None:
+        return ()
+    names = [name for one in CONSTRUCTIONS.values() for name in one.named]
+    return tuple(name for name in names if settle(Seat(SeatId("A"), "A", build=name)) is not None)
