@@ -202,8 +202,11 @@ def test_races_in_python(pytester: pytest.Pytester) -> None:
                 offers("B")
 
         def test_dice(race, play, log):
-            race("A@5,1 speed=60 B@3,1 speed=0", ruleset="speed-circuit-club", track="glen-hollow")
-            play(A="60", B="60", dice=[6, 2])
+            race("A@3,1 speed=120 chips=0", ruleset="speed-circuit-club", track="practice-ring")
+            play(A="mps")
+            play(A="4,1")
+            play(A="chance", dice=[3, 3])
+            assert any("3 + 3" in line for line in log())
 
         def test_nothing_arranged(play):
             with pytest.raises(AssertionError, match="call `race"):
