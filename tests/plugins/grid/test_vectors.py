@@ -113,6 +113,8 @@ def test_gauges_read_in_metres_and_kilometres() -> None:
     assert shown["speed"].value == "5.0 m/s, 18.0 km/h"
     assert shown["speed"].kind == "text"
     assert gauges(race(arrange="A@10,10 v1,1"), "A")["speed"].value == "1.4 m/s, 5.1 km/h"
+    fast = gauges(race(arrange="A@10,10 v-30,40"), "A")["speed"]
+    assert fast.value == "50.0 m/s, 180.0 km/h", "no tenth is lost at high speed"
 
 
 def test_twenty_four_points_and_one_unit_in_all_exclude_each_other() -> None:

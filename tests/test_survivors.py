@@ -1,0 +1,34 @@
+"""The page of mutants that may live is about the code as it is."""
+
+from __future__ import annotations
+
+from mutations import mutations
+from survivors import PAGE, Explained, explained
+from tree import ROOT
+from watchers import Target
+
+
+def test_every_row_is_read() -> None:
+    rows = [line for line in PAGE.read_text().splitlines() if line.startswith("|")]
+    assert len(explained()) == len(rows) - 2, "two of them are the head of the table"
+
+
+def test_every_row_is_about_one_line() -> None:
+    for row in explained():
+        lines = (ROOT / "plugins" / row.module).read_text().splitlines()
+        assert [line.strip() for line in lines].count(row.text) == 1, row
+
+
+def test_a_row_explains_its_own_change_only() -> None:
+    path = ROOT / "plugins" / "common" / "race_limit.py"
+    target = Target(path, (), ())
+    text = "if over is None and closing and race.round >= self.rounds:"
+    changes = list(mutations(path.read_text()))
+    lines = path.read_text().splitlines()
+    there = [one for one in changes if lines[one.line - 1].strip() == text]
+    assert len(there) > 1
+    name = "common/race_limit.py"
+    assert [one for one in changes if Explained(name, text, None).explains(target, one)] == there
+    after = "race.round > self.rounds"
+    (only,) = [one for one in changes if Explained(name, text, after).explains(target, one)]
+    assert only.before == "race.round >= self.rounds"
