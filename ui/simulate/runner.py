@@ -96,8 +96,9 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         raise NoCluster(
             "dask is not installed; `pip install gridprix[cluster]` brings it"
         ) from None
+    connect: Any = Client  # dask has no types of its own
     try:
-        client = Client(address, timeout="10s")
+        client = connect(address, timeout="10s")
     except (OSError, ValueError, TimeoutError) as error:
         right = "give the scheduler's address, such as tcp://127.0.0.1:8786"
         raise NoCluster(f"no dask scheduler answers at {address!r} ({error}); {right}") from None
