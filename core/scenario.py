@@ -22,6 +22,7 @@ from .state import Car, CarId, Phase, Race, Seat
 KEYS = (
     *("name", "title", "summary", "clauses", "ruleset", "family", "rules", "order", "prefer"),
     *("track", "laps", "seed", "undo", "seats", "arrange", "dice", "script", "loads", "format"),
+    "hints",
 )
 FORMAT = 1  # of these files and their scripts; raised when an old file would mean something else
 MAX_LAPS = 999
@@ -46,6 +47,7 @@ class Scenario:
     undo: str = ""
     arrangement: Arrangement | None = None
     clauses: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()  # what a beginner is told, one for each question
     document: Document = attrs.field(default=Document("?", {}), repr=False, eq=False)
     notes: tuple[Problem, ...] = ()
 
@@ -72,6 +74,8 @@ class Scenario:
             data["undo"] = self.undo
         if self.book.prefer:
             data["prefer"] = dict(self.book.prefer)
+        if self.hints:
+            data["hints"] = list(self.hints)
         if self.arrangement is not None:
             data["arrange"] = self.document.data["arrange"]
         return data
@@ -135,6 +139,7 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
         undo=str(data.get("undo", "")),
         arrangement=arrangement,
         clauses=tuple(data.get("clauses", ())),
+        hints=tuple(data.get("hints", ())),
         document=document,
         notes=(*findings.warnings, *notes),
     )
@@ -156,9 +161,13 @@ def _check_texts(data: Mapping[str, Any], findings: Findings) -> None:
     for key in ("title", "summary"):
         if not isinstance(data.get(key, ""), str):
             findings.error((key,), f"`{key}` is {kind_of(data[key])}", "it takes a text")
-    clauses = data.get("clauses", [])
-    if not isinstance(clauses, list) or not all(isinstance(one, str) for one in clauses):
-        findings.error(("clauses",), "`clauses` takes a list of clause ids", "such as [IT-16]")
+    for key, what, right in (
+        ("clauses", "clause ids", "such as [IT-16]"),
+        ("hints", "texts", "one for each question, the first one first"),
+    ):
+        listed = data.get(key, [])
+        if not isinstance(listed, list) or not all(isinstance(one, str) for one in listed):
+            findings.error((key,), f"`{key}` takes a list of {what}", right)
 
 
 def _ruleset(data: Mapping[str, Any], library: Library, findings: Findings) -> Ruleset:

@@ -140,6 +140,7 @@ class Application:
         return self._show(taken_up(saved.recorded, scenario, journal), journal, saved.path.stem)
 
     def _show(self, game: Game, journal: FileJournal, name: str) -> RaceScreen:
+        from .home.guide import Guide  # noqa: PLC0415
         from .race.screen import RaceScreen  # noqa: PLC0415
 
         self.close_journal()
@@ -151,6 +152,8 @@ class Application:
             on_leave=self.left_race,
             ruleset_title=self._ruleset_title(game.scenario),
         )
+        if game.scenario.hints:
+            screen.layers.insert(1, Guide(screen))  # over the board, under everything else
         self._show_view(screen)
         return screen
 

@@ -113,6 +113,7 @@ def scenario_schema(library: Library) -> Schema:
         "script": {"type": "array", "items": ref("step")},
         "loads": mapping({"refused": TEXTS, "warning": TEXTS}, minProperties=1),
         "format": {"const": scenario.FORMAT},
+        "hints": {"type": "array", "items": TEXT},
     }
     sound = mapping(
         {key: properties[key] for key in scenario.KEYS},

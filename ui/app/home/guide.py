@@ -1,0 +1,61 @@
+"""The words of a guided race: one hint for each question, for as long as it is open."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.core.transcript import Reply
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.race.screen import RaceScreen
+from gridprix.ui.app.screen import Layer
+from gridprix.ui.app.theme.lettering import BODY, STRONG, wrapped
+
+WIDE = 640
+BELOW_TOASTS = 92
+
+
+class Guide(Layer):
+    """Shows the hint of the question that a person is asked."""
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def hint(self) -> str:
+        """What is told now; nothing once all has been told."""
+        table = self._screen.table
+        hints = table.game.scenario.hints
+        if table.choice is None:
+            return ""
+        people = table.driver.people
+        told = sum(
+            1
+            for entry in table.game.transcript
+            if isinstance(entry, Reply) and entry.seat in people
+        )
+        return hints[told] if told < len(hints) else ""
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the hint at the foot of the board, or above where points to choose lie there."""
+        text = self.hint()
+        if not text:
+            return
+        palette, port = paint.palette, self._screen.stage.camera.port
+        wide = min(WIDE * paint.look.scale, port.width - 80)
+        lines = len(wrapped(text, paint.face(BODY), wide - 78))
+        high = (20 * lines + 18) * paint.look.scale
+        box = Box(port.left + (port.width - wide) / 2, port.bottom - high - 20, wide, high)
+        if self._covers(box):
+            box = attrs.evolve(box, top=port.top + BELOW_TOASTS)
+        paint.card(box, 6, palette.chosen)
+        paint.frame(box, palette.accent, 1.4, 6)
+        paint.disc((box.left + 26, box.centre[1]), 11, palette.accent)
+        paint.text((box.left + 26, box.centre[1]), "i", STRONG, palette.on_accent, anchor="center")
+        top = box.top + (high - 20 * (lines - 1) * paint.look.scale) / 2
+        paint.lines((box.left + 48, top), text, BODY, None, wide - 78, step=20)
+
+    def _covers(self, box: Box) -> bool:
+        choice, camera = self._screen.table.choice, self._screen.stage.camera
+        spots = [camera.to_screen(one.spot) for one in choice.candidates] if choice else []
+        return any(box.inset(-20).holds(*spot) for spot in spots)
