@@ -154,7 +154,9 @@ def line_events(
     come before the finish line, and how the line is crossed.
     """
     by, line_over, line_under = crossing(x, y, dx, dy, land.finish)
-    if by != 0 and later(line_over, line_under, until_over, until_under):
+    # whoever leaves the track on the line itself is past it, from whichever side he came
+    on_line = until_under != 0 and line_over * until_under == until_over * line_under
+    if later(line_over, line_under, until_over, until_under) or (by < 0 and on_line):
         by = 0
     count = 0
     for number in range(land.checkpoints.shape[0]):

@@ -1,0 +1,242 @@
+"""The grid solver against brute force, against itself without numba, and against the engine."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gridprix.core import Rule, RuleCard, hookimpl
+from gridprix.core.documents import Document
+from gridprix.core.library import Library
+from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.plugins.grid.board import GridBoard
+from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.solvers import grid_table
+from gridprix.plugins.solvers.grid_land import compile_terms, top_speed
+from gridprix.plugins.solvers.grid_solver import CannotSolve, solve, solver_for, starts_of, state_at
+from gridprix.plugins.solvers.grid_table import TooLarge
+from gridprix.scenarios import standard_library
+
+from .brute import FARTHEST, Brute, Options, drawings, options, pictures, scenario_on
+from .replay import rounds_of
+
+WAYS = [False, pytest.param(True, marks=pytest.mark.skipif(not find_spec("numba"), reason="numba"))]
+boards = st.one_of(pictures(), drawings())
+
+
+def race(track: str, ruleset: str = "italian", **data: object) -> Scenario:
+    library = standard_library(installed=False)
+    whole = {"name": "t", "ruleset": ruleset, "track": track, "seats": 1, **data}
+    return read_scenario(Document("t", whole), library)
+
+
+@pytest.mark.parametrize("fast", WAYS)
+@given(board=boards, chosen=options(), laps=st.sampled_from((1, 1, 2)))
+@settings(suppress_health_check=list(HealthCheck))
+def test_the_fewest_moves_are_those_of_brute_force(
+    library: Library,
+    fast: bool,  # noqa: FBT001 - which search
+    board: GridBoard,
+    chosen: Options,
+    laps: int,
+) -> None:
+    brute = Brute(board, chosen, laps)
+    scenario = scenario_on(board, chosen, library, laps)
+    expected, fastest = brute.fewest() if brute.starts() else (None, 0)
+    try:
+        solution = solve(scenario, fast=fast)
+    except CannotSolve:
+        assert expected is None
+        return
+    if expected is None:
+        assert solution.best.moves > FARTHEST - 5
+        return
+    assert solution.optimal
+    assert solution.best.moves == expected
+    assert rounds_of(scenario, solution.best) == ("finished", expected)
+    car = solver_for(scenario).drive.car
+    terms = compile_terms(board, car, laps, -1, 0, (0, 0))
+    assert fastest <= max(terms.top_x, terms.top_y)
+
+
+@given(board=boards, chosen=options(), velocity=st.tuples(*[st.integers(-4, 4)] * 2))
+@settings(suppress_health_check=list(HealthCheck))
+def test_any_state_can_be_asked(
+    library: Library, board: GridBoard, chosen: Options, velocity: tuple[int, int]
+) -> None:
+    at = next(board.points(chosen.border_in), None)
+    if at is None:
+        return
+    expected, _ = Brute(board, chosen).fewest([(at, velocity)])
+    try:
+        found = solve(scenario_on(board, chosen, library), [(at, velocity)]).best.moves
+    except CannotSolve:
+        found = None
+    assert found == expected or (expected is None and (found or 0) > FARTHEST - 5)
+
+
+@pytest.mark.parametrize("fast", WAYS)
+@pytest.mark.parametrize(
+    ("track", "ruleset", "rules", "laps", "moves"),
+    [
+        ("first-ring", "italian", [], 1, 24),
+        ("oval", "italian", [], 2, 63),
+        ("box-alley", "italian", [], 2, 43),
+        ("oil-park", "italian", [{"oil": True}], 1, 34),
+        ("oil-park", "mcnamara", [{"slicks": True}, {"nitros": {"count": 1}}], 1, 32),
+        ("kidney", "italian", [{"vectors": {"neighbours": 4}}], 1, 39),
+        ("kidney", "classroom-24", [], 1, 24),
+        ("hairpins", "italian", [{"track-limits": {"border": "out"}}], 1, 78),
+        ("infield", "italian", [{"track-limits": {"line": "ends"}}], 1, 14),
+    ],
+)
+def test_shipped_tracks(
+    fast: bool,  # noqa: FBT001
+    track: str,
+    ruleset: str,
+    rules: list[object],
+    laps: int,
+    moves: int,
+) -> None:
+    scenario = race(track, ruleset, rules=rules, laps=laps)
+    solution = solve(scenario, fast=fast)
+    assert solution.best.moves == moves
+    for line in solution.lines[:3]:
+        assert rounds_of(scenario, line) == ("finished", moves)
+
+
+def test_every_start_has_its_line() -> None:
+    scenario = race("kidney")
+    solution = solve(scenario, every=True)
+    assert [line.start for line in solution.lines] == starts_of(solver_for(scenario).drive)
+    for line in solution.lines:
+        assert rounds_of(scenario, line) == ("finished", line.moves)
+        alone = solve(scenario, [(line.start.at, (0, 0))])
+        assert alone.best.moves == line.moves
+
+
+def test_turns_to_go_fall_by_one_along_the_line() -> None:
+    scenario = race("first-ring")
+    solver = solver_for(scenario)
+    (line, *_) = solver.lines(starts_of(solver.drive))
+    left = [solver.to_go(turn.after) for turn in line.turns if turn.after]
+    assert left == list(range(line.moves - 1, 0, -1))
+    assert solver.to_go(attrs.evolve(line.start, velocity=(-30, 0))) is None
+
+
+def test_the_table_is_not_made_anew_for_states_of_a_race() -> None:
+    solver = solver_for(race("first-ring"))
+    (line, *_) = solver.lines(starts_of(solver.drive))
+    table = solver._table
+    for turn in line.turns:
+        if turn.after:
+            solver.to_go(turn.after)
+    assert solver._table is table
+
+
+@attrs.frozen
+class Gusts(Rule):
+    """A rule of which the solver has never heard."""
+
+    card = RuleCard(name="gusts", summary="Wind", family="grid")
+
+    @hookimpl
+    def veto_legs(self) -> dict[str, str]:
+        return {}
+
+
+@attrs.frozen
+class Odometer(Rule):
+    """A rule that only looks."""
+
+    card = RuleCard(name="odometer", summary="Count", family="grid")
+
+    @hookimpl
+    def offer_gauges(self) -> list[object]:
+        return []
+
+
+def test_a_rule_that_cannot_be_planned_for_is_named() -> None:
+    scenario = race("first-ring")
+    rules = scenario.book.rules
+    scenario.book.rules = (Gusts(), Odometer(), *rules)
+    solution = solve(scenario)
+    assert not solution.optimal
+    assert solution.caveats == ("the rule 'gusts' does not say what it means for a lone car",)
+    assert solution.best.moves == 24
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rules", "words"),
+    [
+        ("racetrack", [], "to stop at once"),
+        ("italian", [{"off-track-out": False}, "off-track-return"], "come back elsewhere"),
+        ("italian", [{"off-track-out": False}, {"track-limits": False}], "without the rule"),
+    ],
+)
+def test_what_was_not_tried_is_said(ruleset: str, rules: list[object], words: str) -> None:
+    solution = solve(race("first-ring", ruleset, rules=rules))
+    assert not solution.optimal
+    assert words in solution.caveats[0]
+
+
+def test_every_built_in_grid_rule_speaks_of_the_lone_car() -> None:
+    for name in ("italian", "classroom", "mcnamara", "racetrack", "classroom-24"):
+        caveats = solver_for(race("first-ring", name)).drive.car.caveats
+        assert not [caveat for caveat in caveats if "does not say" in caveat]
+
+
+@pytest.mark.parametrize(
+    ("track", "data", "words"),
+    [
+        ("derby-bowl", {"ruleset": "mcnamara-derby"}, "there is no finish"),
+        ("harbour-steps", {"ruleset": "speed-circuit-sprint"}, "no grid track"),
+        ("first-ring", {"rules": [{"race-limit": {"rounds": 23}}]}, "flagged off after 23"),
+    ],
+)
+def test_what_cannot_be_solved_is_a_sentence(
+    track: str, data: dict[str, object], words: str
+) -> None:
+    with pytest.raises(CannotSolve, match=words):
+        solve(race(track, **data))  # type: ignore[arg-type]
+    with pytest.raises(CannotSolve, match="not on the track"):
+        solve(race("first-ring"), [((0, 99), (0, 0))])
+
+
+def test_a_giant_needs_the_fast_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grid_table, "has_numba", lambda: False)
+    with pytest.raises(TooLarge, match="install gridprix with its extra `fast`"):
+        solve(race("thousand-acre"))
+
+
+@given(
+    room=st.integers(1, 60),
+    free=st.integers(1, 2),
+    nitros=st.integers(0, 3),
+    pushes=st.lists(st.integers(0, 3), max_size=20),
+)
+def test_no_car_is_faster_than_its_room_allows(
+    room: int, free: int, nitros: int, pushes: list[int]
+) -> None:
+    place, speed, left, top = 0, 0, nitros, top_speed(room, free, nitros, 0)
+    for push in pushes:
+        burst = min(push, left)
+        if place + speed + free + burst > room:
+            break
+        left -= burst
+        speed += free + burst
+        place += speed
+        assert speed <= top
+
+
+def test_a_lone_car_is_described_by_its_rules() -> None:
+    rules = [{"nitros": {"count": 2, "nitro_price": "king"}}, {"oil": True}]
+    car = solver_for(race("oil-park", "racetrack", rules=rules)).drive.car
+    assert isinstance(car, GridLoneCar)
+    assert (car.nitros, car.oil, car.starts, car.rounds) == (2, "oil", "behind", 500)
+    assert {step.by: step.price for step in car.steps}[3, 3] == 2
+    assert state_at(solver_for(race("first-ring")).drive, (19, 4)).count.lap == -1
