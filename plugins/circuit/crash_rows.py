@@ -97,7 +97,7 @@ class CrashRows(Rule):
     @hookimpl
     def play_turn_end(self, table: Table, car: CarId) -> Script:
         race = table.race
-        if not race.car(car).running or not race.part(CrashMarkers).rows:
+        if not race.part(CrashMarkers).rows:
             return
         passed = _passed(race, race.car(car))
         for row, beyond in passed if self.roll_per_marker else passed[-1:]:

@@ -150,7 +150,7 @@ class Slipstream(Rule):
     def play_after_leg(self, table: Table, car: CarId, leg: Leg) -> Script:
         racer = table.race.car(car)
         pace = racer.part(Pace)
-        if not racer.running or pace.over or pace.coasting:
+        if not racer.running or pace.over:
             return
         first = pace.moved == 1 or (self.max_per_turn == "any" and pace.spent > pace.speed)
         if first and not leg.passing:

@@ -52,7 +52,7 @@ class TrackOrder(Rule):
     def _key(self, race: Race, car_id: CarId) -> tuple[Any, ...]:
         car = race.car(car_id)
         if not car.placed:
-            return (0, 0, 0, 0)
+            return ()
         space = space_of(car)
         ahead = distance(race, car) if self.lapped == "total_distance" else space[0]
         pace = car.part(Pace)

@@ -152,6 +152,11 @@ def test_a_step_warns_of_what_its_wear_leaves_open() -> None:
     assert caution(80, 0) == ""
 
 
+@pytest.mark.parametrize(("wear", "price"), [(3, "2 wear"), (2, "2 wear"), (1, "1 wear")])
+def test_a_step_is_priced_by_the_first_way_that_can_be_paid(wear: int, price: str) -> None:
+    assert prices(race(DRIVE, f"A@11,0 speed=120 wear={wear}"), "12,0") == [price]
+
+
 def test_who_cannot_pay_spins_and_nothing_is_taken() -> None:
     game = race(DRIVE, "A@11,0 speed=120 wear=0  B@0,0 speed=20")
     play(game, "A 12,0")

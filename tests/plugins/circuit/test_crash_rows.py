@@ -84,6 +84,11 @@ def test_one_roll_per_marker_or_only_one() -> None:
     assert "the crash in row 10" in log(game)
 
 
+def test_rolls_come_in_the_order_of_the_rows_also_across_the_line() -> None:
+    game = drive("28,0", 60, ["29,0", "0,0", "1,0"], 1, 1, 1, 1, rows=[0, 29])
+    assert log(game).index("the crash in row 29") < log(game).index("the crash in row 0")
+
+
 def test_the_marker_is_gone_when_the_round_is_over() -> None:
     game = drive("0,0", 40, ["1,0", "2,0"])
     play(game, "B 21,0")

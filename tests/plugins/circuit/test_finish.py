@@ -53,6 +53,9 @@ def test_equal_rows_rank_by_the_order_of_movement_or_share() -> None:
     assert [row.place for row in game.standings()] == [1, 2, 3]
     game = ends(arrange, *replies, rules=[{"finish": {"tie": "shared"}}, *MOVE])
     assert [(row.car, row.place) for row in game.standings()] == [("C", 1), ("A", 2), ("B", 2)]
+    two = "A@28,2 speed=20  B@28,0 speed=20"
+    game = ends(two, *replies[:2], rules=[{"finish": {"tie": "shared"}}, *MOVE])
+    assert [row.place for row in game.standings()] == [1, 1]
 
 
 def test_a_crash_in_the_finishing_turn_voids_it() -> None:

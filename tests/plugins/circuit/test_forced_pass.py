@@ -174,3 +174,39 @@ def test_a_car_about_to_spin_passes_nobody() -> None:
     play(game, "A 9,0")
     assert car(game, "A").spot == (9, 0)
     assert value(game, "A", "rest") == "spin"
+
+
+def test_a_series_does_not_outlast_the_turn() -> None:
+    walls = "  ".join(
+        f"{letter}@{at} speed=0 chips=0 chips3=0"
+        for letter, at in zip("BCDE", ("10,0", "11,0", "12,0", "12,1"), strict=True)
+    )
+    game = race(RULES, f"A@9,0 speed=80 chips=0  {walls}  F@0,0 speed=20")
+    play(game, "A 10,0", "A 11,0", "A 12,0", "F 1,0", dice=[1, 1, 1, 1, 1, 1])
+    assert (car(game, "A").spot, value(game, "A", "speed")) == ((11, 1), 40)
+    assert [one.chance * 36 for one in option(game, "12,1").odds] == [10, 20, 6]
+
+
+def test_nobody_rejoins_the_track_through_another_car() -> None:
+    game = race(RULES, "A@8,-1 speed=60  B@9,0 speed=0")
+    assert "Ada goes straight to 9,-1" in log(game)  # the only way, so it was not asked
+    assert legal(game) == ["10,-1", "10,0"]
+
+
+@pytest.mark.parametrize(("condition", "dice"), [("sound", (1, 1)), ("damaged", (6, 6))])
+def test_a_stop_by_the_brakes_may_end_worse(condition: str, dice: tuple[int, int]) -> None:
+    rules = [
+        "off-track",
+        {"forced-pass": {"fail_uses_brakes": True}},
+        *("spins", "damage", "braking", "wear", "skill-chips"),
+        *MOVE,
+    ]
+    passer = f"A@8,0 speed=120 wear=9 chips=0 brakes={condition}"
+    game = race(rules, f"{passer}  {WALL}  D@0,0 speed=20")
+    play(game, "A 9,0", "A 10,0", dice=[3, 3, *dice])
+    assert car(game, "A").spot == (9, 0)
+    if condition == "sound":
+        assert (value(game, "A", "rest"), value(game, "A", "speed")) == ("spin", 0)
+    else:
+        assert car(game, "A").reason == "brake failure"
+        assert "Ada's move ends" not in log(game)

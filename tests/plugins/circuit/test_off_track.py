@@ -80,6 +80,22 @@ def test_every_turn_out_there_costs_wear_and_a_chip() -> None:
     assert (value(game, "A", "wear"), value(game, "A", "chips")) == (2, 1)
 
 
+def test_who_has_finished_or_is_out_pays_no_toll() -> None:
+    game = race(("finish", *RULES), "A@28,-1 speed=20  B@0,0 speed=20", laps=1)
+    play(game, "A 29,-1", "B 1,0")
+    assert car(game, "A").status.value == "finished"
+    assert "a turn off the track" not in log(game)
+    arrange = {
+        "A": {"at": [8, -1], "speed": 20, "chips": 0},
+        "B": {"at": [20, 0], "speed": 20},
+        "race": {"crash_rows": [9]},
+    }
+    game = race(("off-track", "spins", "crash-rows", "chance", *RULES[1:]), arrange)
+    play(game, "A 9,-1", "B 21,0", dice=[6, 6])
+    assert "crashed" in car(game, "A").reason
+    assert "kitty" not in log(game)
+
+
 def test_a_large_chip_is_broken_to_pay() -> None:
     game = race(RULES, "A@8,-1 speed=20 wear=3 chips=0 chips3=1")
     play(game, "A 9,-1")

@@ -130,6 +130,16 @@ def test_the_space_won_may_count_against_a_corner(*, counts: bool, asked: str) -
     assert ask(game).question == asked
 
 
+@pytest.mark.parametrize(("dice", "running"), [((4, 4), True), ((6, 6), False)])
+def test_none_after_a_spin_or_a_crash(*, dice: tuple[int, int], running: bool) -> None:
+    rules = ["corner-limits", "slipstream", "spins", "chance", "wear", *RULES[1:]]
+    game = race(rules, "A@8,0 speed=100  B@9,0 speed=120")
+    play(game, "A mps", "B mps", "B 10,0", "B 11,0", "B 12,1", "B 1 wear", "B 13,1", "B 14,0")
+    play(game, "B 15,0", "A 9,0", "A 10,0", "A 11,0", "A 12,0", "A chance", dice=dice)
+    assert car(game, "A").running is running
+    assert game.race.round == 2
+
+
 def test_no_slip_for_a_car_that_stopped_at_once() -> None:
     game = follow("A@8,0 speed=20  B@9,0 speed=120", "A 9,0")
     assert ask(game).question == "slipstream"

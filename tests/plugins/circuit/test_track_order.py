@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .helpers import PLOT, play, race
+from .helpers import PLOT, log, play, race
 
 RULES = ("track-order", *PLOT)
 
@@ -47,3 +47,10 @@ def test_where_arrows_overlap_the_upcoming_corner_rules() -> None:
 
 def test_off_track_cars_move_last_of_their_row_whatever_they_plot() -> None:
     assert order("A@10,-1 speed=60  B@10,1 speed=20", {"A": "120"}) == ["B", "A"]
+
+
+def test_the_last_resort_is_a_roll() -> None:
+    # without a grid nobody stands anywhere
+    game = race(RULES, seats=3, dice=[2, 1, 3])
+    play(game, "A mps", "B mps", "C mps")
+    assert "Order of movement: Bruno, Ada, Carla" in log(game)
