@@ -98,7 +98,7 @@ def test_set_up_happens_once_and_again_when_the_project_changes(clone: Clone) ->
     assert clone.set_up().returncode == 0
     first = clone.asked()
     assert first[0] == "-m venv --clear .venv"
-    assert first[-1].endswith("-e .[dev]")
+    assert first[-1].endswith("-e .[dev,fast,cluster]")
     assert clone.set_up().stderr == ""
     assert clone.asked() == []
     with (clone.place / "pyproject.toml").open("a") as project:
