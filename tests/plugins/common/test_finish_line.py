@@ -5,14 +5,39 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, ClassVar
 
+import attrs
 import pytest
 
+from gridprix.core import (
+    Car,
+    CarId,
+    CarPlaced,
+    Leg,
+    LegTaken,
+    Race,
+    Rule,
+    RuleCard,
+    hookimpl,
+)
 from gridprix.core.game import Game
+from gridprix.core.rulebook import Rulebook
 from gridprix.core.state import Status
 from gridprix.plugins.common.finish_line import LapCount, counted
 from gridprix.plugins.grid.geometry import Exit
+from gridprix.plugins.grid.track_limits import TrackLeft
 
-from ..grid.helpers import ask, car, gauges, log, lone, play, race, refused  # noqa: TID252 - the tests are no installed package
+from ..grid.helpers import (  # noqa: TID252 - the tests are no installed package
+    BOUNDED,
+    after,
+    ask,
+    car,
+    gauges,
+    log,
+    lone,
+    play,
+    race,
+    refused,
+)
 
 RULES = ("finish-line", "vectors")
 RING: dict[str, Any] = {"track": "script-ring", "laps": 2}
@@ -240,3 +265,47 @@ def test_a_car_that_is_not_placed_is_behind_everybody() -> None:
     assert str(gauges(game, "A")["lap"]) == "lap: 1 of 2"
     assert str(gauges(game, "B")["lap"]) == "lap: 1 of 2"
     assert "checkpoints" not in gauges(game, "A")
+
+
+@attrs.frozen
+class Roaming(Rule):
+    """Says whether checkpoints count in any order."""
+
+    card: ClassVar[RuleCard] = RuleCard(name="roaming", summary="Pass them as you like")
+    free: bool = True
+
+    @hookimpl
+    def settle_any_order(self, race: Race, car: Car) -> bool:
+        return self.free
+
+
+@pytest.mark.parametrize("free", [True, False])
+def test_a_rule_may_let_checkpoints_count_in_any_order(*, free: bool) -> None:
+    # from 4,14 down the second gate comes first
+    game = race(["finish-line", *BOUNDED], "A@4,14 v0,-4 lap=0", track="script-gates")
+    book = Rulebook([Roaming(free), *game.race.book.rules], game.race.book.family)
+    roaming = attrs.evolve(game.race, book=book)
+    leg = ask(game).option("0,0")
+    assert isinstance(leg, Leg)
+    place = Exit.along((4, 14), (4, 6), (3, 4))
+    for event in (
+        LegTaken(CarId("A"), leg),
+        CarPlaced(CarId("A"), (4, 10)),
+        TrackLeft(CarId("A"), leg, place),
+    ):
+        count = book.reduction.apply(roaming, event).car(CarId("A")).part(LapCount)
+        assert (count.checkpoint, count.taken) == ((1, (1,)) if free else (0, ())), event
+        in_order = game.race.book.reduction.apply(game.race, event)
+        assert in_order.car(CarId("A")).part(LapCount).checkpoint == 0
+
+
+def test_being_put_down_counts_like_driving_there() -> None:
+    game = race(RULES, "A@11,4 v0,0 lap=0", **RING)
+    assert after(game, CarPlaced(CarId("A"), (13, 4))).car(CarId("A")).part(LapCount).lap == 1
+    assert after(game, CarPlaced(CarId("A"), (10, 4))).car(CarId("A")).part(LapCount).lap == 0
+
+
+def test_only_the_checkpoint_that_is_due_counts() -> None:
+    assert LapCount(0).passing([1]) == LapCount(0)
+    assert LapCount(0).passing([0, 2]) == LapCount(0, 1)
+    assert LapCount(0).passing([0, 1]) == LapCount(0, 2)

@@ -109,6 +109,25 @@ def test_with_several_cars_the_truce_holds_for_the_next_turn_of_each() -> None:
     assert not ask(game).refused, "A2 has had its turn of truce"
 
 
+def test_who_was_hit_has_the_truce_at_once_if_the_turn_is_next() -> None:
+    # the order is A1, B1, A2, B2
+    arranged = "A1@20,20 v2,0  A2@23,21 v0,0  B1@22,20 v0,0  B2@10,20 v0,0"
+    game = play(race(DERBY, arranged, **BOWL), "A1 0,0")
+    assert ask(game).car == "B1"
+    assert "truce with Ada" in ask(game).refused["+1,+1"]
+    play(game, "B1 0,0", "A2 0,0", "B2 0,0", "A1 0,0")
+    assert ask(game).car == "B1"
+    assert not ask(game).refused
+
+
+def test_a_second_crash_does_not_end_the_truce_of_the_first() -> None:
+    # the order is A1, B, C, A2; both hit Carla before her turn
+    arranged = "A1@20,20 v2,0  A2@23,21 v0,0  B@22,23 v0,-3  C@22,20 v0,0"
+    game = play(race(DERBY, arranged, **BOWL), "A1 0,0", "B 0,0")
+    assert ask(game).car == "C"
+    assert "truce with Ada" in ask(game).refused["+1,+1"]
+
+
 def test_own_cars_cannot_crash() -> None:
     game = race(DERBY, "A1@20,20 v2,0  A2@22,20 v0,0  B@1,15 v0,0", **BOWL)
     assert ask(game).refused == {"0,0": "your own Ada 2 is on 22,20"}
