@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .helpers import MOVE, PLOT, ask, car, gauges, log, option, play, race, value
+from .helpers import MOVE, PLOT, ask, car, club, gauges, log, option, play, race, value
 
 RULES = ("damage", "finish", "speed-tests", *PLOT)
 OTHER = "  B@20,0 speed=20 lap=0"
@@ -86,3 +86,12 @@ def test_brakes_that_fail_beyond_the_line_void_nothing() -> None:
     play(game, "B 21,0")
     assert car(game, "A").status.value == "finished"
     assert car(game, "A").spot == (29, 1)
+
+
+def test_a_dead_engine_that_stalls_at_the_reveal_is_out_before_anybody_moves() -> None:
+    stalled = "A@20,0 speed=0 lap=0 rest=stall damage=acceleration chips=0"
+    arrange = f"{stalled}  B@29,0 speed=20 lap=0"
+    game = club(arrange, [{"movement": {"tests_when": "reveal"}}])
+    play(game, "A 80", "B mps", dice=[6, 6])
+    assert car(game, "A").reason == "engine failure"
+    assert ask(game).car == "B"

@@ -8,7 +8,7 @@ import pytest
 
 from gridprix.core.state import SeatId
 
-from .helpers import MOVE, ask, legal, log, option, play, prices, race, value
+from .helpers import MOVE, PLOT, ask, legal, log, option, play, prices, race, value
 
 RULES = ("corner-limits", "spins", "chance", "wear", "skill-chips", *MOVE)
 
@@ -89,3 +89,13 @@ def test_after_the_dice_where_the_option_says_so() -> None:
     play(game, "A chips:2")
     assert value(game, "A", "payment") == 20
     assert value(game, "A", "chips") == 1
+
+
+def test_chips_given_away_outside_a_roll_are_told() -> None:
+    rules = ("starting-grid", "wear", "skill-chips", *PLOT)
+    seats = [{"build": {"acceleration": 60, "skill": 1}}] * 3
+    game = race(rules, seats=seats)
+    play(game, "A 1 chip + 1 chip3", "B 2 chip", "C 2 chip3")
+    assert "Ada gives 1 -1 chips and 1 -3 chips for a place on the grid" in log(game)
+    assert "Bruno gives 2 -1 chips for" in log(game)
+    assert "Carla gives 2 -3 chips for" in log(game)
