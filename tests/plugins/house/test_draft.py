@@ -84,3 +84,8 @@ def test_what_is_won_makes_a_car_faster_and_nothing_is_lost(
         assert max(abs(across), abs(up)) <= free.limit + extra
         assert not free.rook or abs(across) + abs(up) <= free.limit + extra
     assert (len(steps) > len(free.changes)) == (velocity != (0, 0))
+
+
+def test_a_car_that_is_bound_to_one_change_stays_bound() -> None:
+    bound = neighbours(8, "king").only((0, 0))
+    assert towed(bound, (3, 0), 2) == bound

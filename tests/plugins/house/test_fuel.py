@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridprix.core import CarId, Table
 from gridprix.core.game import Game
 from gridprix.plugins.circuit.speeds import PlotReach
 from gridprix.plugins.grid.reach import neighbours
-from gridprix.plugins.house.fuel import Tank, coasting, slowing
+from gridprix.plugins.grid.vectors import Motion
+from gridprix.plugins.house.fuel import Fuel, Tank, coasting, slowing
 
 from ..circuit import helpers as circuit  # noqa: TID252
 from ..grid.helpers import BOUNDED, ask, car, gauges, legal, log, play, race  # noqa: TID252
@@ -90,3 +92,12 @@ def test_on_a_circuit_every_space_burns_one() -> None:
     assert legal(game)
     circuit.play(game, "A 20")
     assert circuit.value(game, "A", "speed") == 20
+
+
+def test_who_has_crossed_the_line_is_not_put_out() -> None:
+    game = race(FUEL, "A@20,20 v3,3 fuel=0  B@1,1 v0,0")
+    here = game.race.with_car(car(game, "A").with_part(Motion()))
+    rule = Fuel()
+    assert rule.play_turn_end(Table(here), CarId("A")) is not None
+    crossed = here.changed(crossed=(CarId("A"),))
+    assert rule.play_turn_end(Table(crossed), CarId("A")) is None

@@ -7,7 +7,7 @@ from typing import Any
 from gridprix.core.game import Game
 from gridprix.plugins.common.finish_line import LapCount
 
-from ..grid.helpers import ask, car, gauges, log, play, race, refused, traces  # noqa: TID252
+from ..grid.helpers import BOUNDED, ask, car, gauges, log, play, race, refused, traces  # noqa: TID252
 
 RULES = ("gates", "finish-line", "vectors")
 RING: dict[str, Any] = {"track": "script-gates", "laps": 2}
@@ -67,3 +67,16 @@ def test_what_is_refused() -> None:
     assert "has no checkpoints to be taken as gates" in refused(RULES)
     wrong = refused(RULES, arrange="A@4,14 v0,0 gates=x", seats=1, **RING)
     assert "it takes numbers of gates" in wrong
+
+
+def test_a_gate_behind_the_line_is_taken_for_the_new_lap() -> None:
+    game = play(race(RULES, "A@10,4 v10,9 lap=0 gates=2,1", **RING), "A 0,0")
+    assert car(game, "A").part(LapCount).lap == 1
+    assert gates(game) == [1]
+    assert "Ada takes gate 1" in log(game)
+
+
+def test_it_must_know_where_a_move_leaves_the_track() -> None:
+    rules = (*RULES[:2], *BOUNDED)
+    text = refused(rules, order=["track-limits", "gates"], **RING)
+    assert "'gates' stands below 'track-limits'" in text

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from gridprix.core import CarId, Leg, LegTaken, Table
 from gridprix.core.game import Game
 from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.house.pit_stops import PitStops
 
 from ..circuit.helpers import (  # noqa: TID252
     PLOT,
@@ -116,3 +118,12 @@ def test_what_is_refused() -> None:
     assert "needs 'missed-turns'" in refused(["pit-stops", "wear", *PLOT])
     wrong = refused(["pit-stops", *RULES], arrange="A@0,1 speed=20 tyres=bald", seats=1)
     assert "they are hard or soft" in wrong
+
+
+@pytest.mark.parametrize("passing", [True, False])
+def test_nobody_stops_where_another_car_stands(*, passing: bool) -> None:
+    game = pits("A@0,2 speed=60 lap=1")
+    there = game.race.with_car(car(game, "A").moved((1, 2)))
+    leg = Leg("1,2", origin=(0, 2), to=(1, 2), passing=passing)
+    asked = PitStops().play_reaction(Table(there), LegTaken(CarId("A"), leg))
+    assert (asked is None) is passing

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gridprix.core.game import Game
+from gridprix.plugins.grid.nitros import widened
 from gridprix.plugins.grid.reach import neighbours
 from gridprix.plugins.house.weather import Weather, without_diagonals
 
@@ -117,3 +118,10 @@ def test_weather_is_written_wet_or_dry() -> None:
     assert "it is wet or dry" in refused(
         rules(), seats=1, arrange={"A": {"at": [10, 4]}, "race": {"sky": "hail"}}
     )
+
+
+def test_what_was_bought_before_stays_bought() -> None:
+    bought = widened(neighbours(8, "king"), 1, "axes")
+    left = [change.by for change in without_diagonals(bought).changes]
+    assert (2, 1) in left
+    assert (1, 1) not in left
