@@ -166,3 +166,20 @@ def test_the_wear_of_a_failed_test_or_a_spin(wear: int) -> None:
 
 def test_a_lone_car_brakes_by_the_chart() -> None:
     assert Braking().lone_car(CircuitLoneCar()).brakes == CLUB_CHART
+
+
+def test_spare_deceleration_is_used_up_once() -> None:
+    spare = ["spins", "damage", {"braking": {"emergency_uses_spare": True}}, "wear", *MOVE]
+    game = race(spare, "A@0,1 speed=120")
+    play(game, "A brake:100")
+    assert value(game, "A", "speed") == 100
+    play(game, "A brake:40")  # 80 in all, and the brakes give 60
+    assert ask(game).question == "brakes"
+    assert legal(game) == ["1 wear", "brakes"]
+
+
+def test_brakes_that_fail_slow_nobody_down() -> None:
+    game = race(DRIVE, "A@0,1 speed=60 brakes=damaged  B@20,0 speed=20")
+    play(game, "A brake:40", "A brakes", dice=[6, 6])
+    assert car(game, "A").reason == "brake failure"
+    assert "Ada drives" not in log(game)
