@@ -183,3 +183,17 @@ def test_brakes_that_fail_slow_nobody_down() -> None:
     play(game, "A brake:40", "A brakes", dice=[6, 6])
     assert car(game, "A").reason == "brake failure"
     assert "Ada drives" not in log(game)
+
+
+def test_what_was_paid_counts_for_one_turn() -> None:
+    game = race(DRIVE, "A@0,1 speed=60")
+    play(game, "A brake:40", "A brakes", "A 1,1", "A 2,1", dice=[1, 1])
+    assert game.race.round == 2
+    play(game, "A brake:20")
+    assert legal(game) == ["1 wear", "brakes"]
+
+
+def test_before_a_row_that_can_only_be_passed_every_lower_speed_is_open() -> None:
+    rules = ("off-track", "forced-pass", "spins", "braking", "wear", "skill-chips", *MOVE)
+    game = race(rules, "A@9,0 speed=60  B@10,0 speed=0  C@10,1 speed=0")
+    assert legal(game) == ["10,0", "10,1", "brake:0", "brake:20", "brake:40"]
