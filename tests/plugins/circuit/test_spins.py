@@ -11,8 +11,8 @@ RULES = ("corner-limits", "spins", "start-test", "speed-tests", "chance", "wear"
 
 
 def test_a_spun_car_restarts_at_its_acceleration_without_tests() -> None:
-    game = race(RULES, SPUN)
-    assert option(game, "180").becomes == 60
+    game = race(RULES, {**SPUN, "B": {"at": [20, 0], "speed": 20}})
+    assert option(game, "180", "A").becomes == 60
     marks = game.race.book.hooks.offer_marks(game.view(None))
     assert [(mark.shape, mark.at) for mark in marks] == [("skid", (17, 0))]
 
@@ -27,6 +27,7 @@ def test_restart_by_start_speed_where_the_option_says_so() -> None:
     rules[1] = {"spins": {"restart": "start_speed"}}
     game = race(rules, {"A": {**SPUN["A"], "start": 100}})
     assert option(game, "180").becomes == 100
+    assert "by a test" not in option(game, "100").label
 
 
 def test_moving_again_ends_the_spin() -> None:
@@ -71,3 +72,11 @@ def test_the_nearest_free_space_of_a_row() -> None:
     game = race(rules, arrange)
     play(game, "A 1,0", "A 2,0", dice=[1, 1, 6, 1])
     assert car(game, "A").spot == (1, 1)
+
+
+def test_a_spin_that_was_due_comes_once() -> None:
+    game = race(("spins", "braking", "wear", *PLOT), "A@0,1 speed=160")
+    play(game, "A mps", "A brake:80", "A 1,1", "A 2,1", "A 3,1", "A 4,1", dice=[1, 1])
+    assert value(game, "A", "rest") == "spin"
+    play(game, "A 20", "A 5,1")
+    assert (value(game, "A", "rest"), value(game, "A", "speed")) == ("", 20)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridprix.core.state import CarId
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
-from gridprix.plugins.circuit.wear import WearRule
+from gridprix.plugins.circuit.wear import Wear, WearRestored, WearRule, WearSpent
 
-from .helpers import MOVE, car, play, race, value
+from .helpers import MOVE, car, gauges, play, race, value
 
 
 def test_wear_carries_over_unless_a_lap_is_capped() -> None:
@@ -36,3 +37,24 @@ def test_a_new_lap_has_its_own_cap() -> None:
 
 def test_a_lone_car_has_wear_to_pay_with() -> None:
     assert WearRule().lone_car(CircuitLoneCar()).wear is True
+
+
+def test_a_lap_without_limit_is_planned_where_laps_are_capped() -> None:
+    capped = WearRule(per_lap_cap=True).lone_car(CircuitLoneCar())
+    assert capped.caveats == ("the most wear that a lap may cost was not heeded",)
+    assert WearRule().lone_car(CircuitLoneCar()).caveats == ()
+
+
+def test_wear_that_comes_back_fills_up_what_was_dealt() -> None:
+    game = race(("wear", *MOVE), "A@11,0 speed=100")
+    ada = CarId("A")
+
+    def left(spent: int, back: int) -> Any:
+        happen = game.race.book.reduction.apply
+        after = happen(game.race, WearSpent(ada, spent, "a test"))
+        after = happen(after, WearRestored(ada, back, "a test"))
+        return after.car(ada).part(Wear).left
+
+    assert left(5, 3) == 19
+    assert left(5, 9) == 21
+    assert gauges(game, "A")["wear"] == 21
