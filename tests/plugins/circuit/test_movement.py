@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 from gridprix.plugins.circuit.movement import Movement
 
-from .helpers import MOVE, PLOT, ask, car, gauges, legal, log, option, play, race, value
+from .helpers import MOVE, PLOT, ask, car, club, gauges, legal, log, option, play, race, value
 
 
 def test_one_space_for_every_twenty_mph() -> None:
@@ -89,3 +89,30 @@ def test_a_lone_car_is_not_planned_to_stop() -> None:
     assert Movement().lone_car(CircuitLoneCar()).caveats == ()
     stopping = Movement(min_plot=0).lone_car(CircuitLoneCar())
     assert stopping.caveats == ("stopping on purpose was not tried",)
+
+
+def test_tests_at_the_reveal_are_made_once_and_before_anybody_moves() -> None:
+    changes = [{"movement": {"tests_when": "reveal"}}]
+    game = club("A@10,0 speed=20 chips=0  B@0,1 speed=60 chips=0", changes)
+    play(game, "A mps", "B 140", dice=[1, 1])
+    assert ask(game).car == "A"
+    assert value(game, "B", "speed") == 140
+    play(game, "A 11,0")
+    assert ask(game).car == "B"
+    assert log(game).count("the acceleration test") == 1
+
+
+def test_a_leg_through_another_car_tells_its_odds_or_why_it_is_refused() -> None:
+    rules = ("off-track", "forced-pass", "spins", "wear", "skill-chips", *MOVE)
+    game = race(rules, "A@1,1 speed=40  B@2,1 speed=0")
+    assert [one.chance * 36 for one in option(game, "2,1").odds] == [10, 20, 6]
+    game = race(rules, "A@1,1 speed=20  B@2,1 speed=0")
+    why = "Bruno stands there, and its speed does not reach an empty space beyond"
+    assert ask(game).refused == {"2,1": why}
+
+
+def test_beside_the_track_a_car_with_nowhere_to_go_stops() -> None:
+    rules = ("off-track", "wear", "skill-chips", *MOVE)
+    game = race(rules, "A@16,2 speed=80  B@17,1 speed=0  C@0,0 speed=20")
+    assert ask(game).car == "C"
+    assert (value(game, "A", "speed"), value(game, "A", "rest")) == (0, "stop")
