@@ -52,9 +52,16 @@ def test_a_large_chip_may_be_broken() -> None:
     game = corner(0, 1)
     play(game, "A 12,0", "A chance")
     assert "breaking a -3 chip" in option(game, "chips:2").label
+    assert ask(game).preferred == "chips:0"
     play(game, "A chips:2", dice=[1, 1])
     assert value(game, "A", "chips") == 1
     assert value(game, "A", "chips3") == 0
+
+
+def test_no_large_chip_is_broken_while_small_ones_do() -> None:
+    game = corner(2, 1)
+    play(game, "A 12,0", "A chance")
+    assert option(game, "chips:2").label == "2 of the -1 chips"
 
 
 def test_nobody_without_chips_is_asked() -> None:
