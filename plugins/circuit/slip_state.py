@@ -15,13 +15,12 @@ from .space import SPEED_STEP
 
 @attrs.frozen
 class Slip(Part):
-    """A slipstream this turn: whose it is, whether asked for, spaces granted, times taken."""
+    """A slipstream this turn: whose it is, whether it was asked for, the spaces granted."""
 
     rule: ClassVar[str] = "slipstream"
     leader: CarId | None = None
     asked: bool = False
     granted: int = 0
-    taken: int = 0
 
 
 @attrs.frozen
@@ -75,8 +74,7 @@ def _ask(car: Car, event: SlipAsked, race: Race) -> Car:
 
 def _take(car: Car, event: SlipTaken, race: Race) -> Car:
     slip = car.part(Slip)
-    granted = slip.granted + event.spaces
-    return car.with_part(Slip(None, slip.asked, granted, slip.taken + 1))
+    return car.with_part(Slip(None, slip.asked, slip.granted + event.spaces))
 
 
 REDUCERS = (

@@ -132,7 +132,7 @@ class Slipstream(Rule):
     @hookimpl
     def offer_actions(self, race: Race, car: Car) -> Iterable[Option] | None:
         slip = car.part(Slip)
-        if self.prompt or slip.asked or slip.taken:
+        if self.prompt or slip.asked:
             return None
         pace = car.part(Pace)
         ahead = race.board.straight(car.spot)

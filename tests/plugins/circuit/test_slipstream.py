@@ -179,3 +179,12 @@ def test_no_slipstream_from_a_car_beside_the_track() -> None:
         assert ask(game).question == "leg"
         play(game, f"{ask(game).car} {legal(game)[-1]}")
     assert "slipstream" not in log(game)
+
+
+def test_a_slipstream_is_over_with_its_turn() -> None:
+    game = follow()
+    play(game, "A take", "A 12,0", "A mps", "B mps")
+    while game.race.round == 2:
+        assert ask(game).question == "leg"
+        play(game, f"{ask(game).car} {legal(game)[0]}")
+    assert car(game, "A").spot in {(15, 0), (15, 1)}
