@@ -109,7 +109,7 @@ class LineSolver:
         return self._table.states if self._table else 0
 
     def lines(self, states: Sequence[GridState], *, every: bool = False) -> list[GridLine]:
-        """The best lines of all these starts, or of those from which the fewest moves are needed.
+        """The best lines of all these starts, or of the first that needs the fewest moves.
 
         The table is kind at its edges (see `recount`), so its numbers are never too high. Where the
         line it promises cannot be driven by the true count, its edges are moved outwards.
@@ -152,8 +152,9 @@ class LineSolver:
             turns = None if table.has(state) else self._best(table, state)
             if turns is not None:
                 promised[state] = turns
-        least = min(promised.values(), default=0)
-        return [one for one in promised.items() if every or one[1] == least]
+        if every or not promised:
+            return list(promised.items())
+        return [min(promised.items(), key=lambda one: one[1])]
 
     def _best(self, table: GridTable, state: GridState) -> int | None:
         """The fewest turns from a state by way of its next moves."""

@@ -91,7 +91,7 @@ def solve(
 ) -> GridSolution:
     """The best lines from these points and velocities, or from where the rules let cars start.
 
-    With `every` each start has its line, else only those that need the fewest moves.
+    With `every` each start has its line, else only the first that needs the fewest moves.
     """
     solver = solver_for(scenario, fast=fast)
     drive = solver.drive
