@@ -12,6 +12,7 @@ from gridprix.plugins.circuit.charts import FREE, Way, paid_with
 from gridprix.plugins.circuit.corner_account import CornerAccount
 from gridprix.plugins.circuit.lane_legs import LaneLeg
 from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.slipstream import ASK_FOR_IT
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.speed_cards import SpeedCard
 from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
@@ -95,15 +96,16 @@ class Driver:
     # -- steps
 
     def steps(self, ask: Ask) -> list[Outcome]:
-        """All steps and brakings on offer with what they come to."""
+        """All steps and brakings on offer with what they come to; nothing else is looked at."""
         now = situation_of(self.view, self.car)
         taken = occupied(self.view, self.car.id)
         return [
-            Outcome(option, self._option(now, option, taken, ask) if now else self._beside(option))
+            Outcome(option, self._option(now, option, taken) if now else self._beside(option))
             for option in ask.legal
+            if isinstance(option, LaneLeg) or option.key.startswith((PREFIX, ASK_FOR_IT))
         ]
 
-    def _option(self, now: Situation, option: Option, taken: frozenset[Space], ask: Ask) -> int:
+    def _option(self, now: Situation, option: Option, taken: frozenset[Space]) -> int:
         left = max(self.car.part(Pace).left, 1)
         if isinstance(option, LaneLeg):
             if option.passing:
@@ -111,7 +113,7 @@ class Driver:
             return self._step(now, option, taken, left)
         if option.key.startswith(PREFIX):
             return self._brake(now, option, taken)
-        return NO_WAY
+        return -NO_WAY  # asking for a slipstream costs nothing
 
     def _step(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
         to: Any = leg.to

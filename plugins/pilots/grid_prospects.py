@@ -32,13 +32,16 @@ WHOLE = Fraction(1)
 class Prospect:
     """A move and what it leaves: turns to go with this one, rivals' turns, and fine points.
 
-    `held_up` are turns that rivals' likely next points would cost, `ways` the next moves that
-    lose nothing, `moment` when the last move of the line crosses the finish.
+    `outside` says that it leaves the track: an ace does so only when nothing else is left, even
+    where standing still at the border would save a turn. `held_up` are turns that rivals' likely
+    next points would cost, `ways` the next moves that lose nothing, `moment` when the last move of
+    the line crosses the finish.
     """
 
     choice: Choice
     turns: int
     rival: int | None = None
+    outside: bool = False
     held_up: int = 0
     ways: int = 0
     moment: Fraction = WHOLE
@@ -47,7 +50,7 @@ class Prospect:
     def worth(self) -> tuple[Any, ...]:
         """Sorts moves, better ones higher."""
         lead = -2 * self.turns - self.held_up + (self.rival or 0)
-        return lead, -self.moment, self.ways, -self.choice.nitros
+        return not self.outside, lead, -self.moment, self.ways, -self.choice.nitros
 
 
 @attrs.frozen
@@ -97,7 +100,8 @@ def prospects(
         hit = cars_at(view, choice.to, car) if choice.bad and turn and after else ()
         count = _turns(view, car, choice, turn, bool(hit), least[origin] + slack, guide)
         rival = min((_rival_turns(view, one, choice.to, hit) for one in rivals), default=None)
-        found.append(Prospect(choice, count, rival if crowded or hit else None))
+        shown = rival if crowded or hit else None
+        found.append(Prospect(choice, count, shown, outside=turn is None))
     return _refined(view, found, by_origin, rivals if crowded else [], guide)
 
 
@@ -109,11 +113,11 @@ def _refined(
     guide: Guide,
 ) -> list[Prospect]:
     """Look closer at the moves that are nearly the best."""
-    top = max(one.worth[0] for one in found)
+    top = max(one.worth[:2] for one in found)
     refined = []
     for one in found:
         turn = turns[one.choice.origin].get(one.choice.leg.velocity)
-        if one.worth[0] < top - 1 or turn is None:
+        if turn is None or one.worth[:2] < (top[0], top[1] - 1):
             refined.append(one)
         elif turn.after is None:
             moment = _crossing(view, turn)

@@ -37,14 +37,13 @@ class Choice:
         return self.leg.to  # type: ignore[return-value]
 
 
-def moves_on_offer(ask: Ask) -> list[Choice] | None:
-    """The legal moves; None when something else than moves is on offer too."""
+def moves_on_offer(ask: Ask) -> list[Choice]:
+    """The legal moves; what a house rule offers besides is left alone while there are any."""
     choices = []
     for option in ask.legal:
-        if not isinstance(option, GridLeg):
-            return None
-        price = sum(one.amount for one in option.prices if one.currency == CURRENCY)
-        choices.append(Choice(option, price, option.key in ask.cautions))
+        if isinstance(option, GridLeg):
+            price = sum(one.amount for one in option.prices if one.currency == CURRENCY)
+            choices.append(Choice(option, price, option.key in ask.cautions))
     return choices
 
 

@@ -52,8 +52,8 @@ def command(
 ) -> None:
     """Run a race to its end without asking anybody, and print the standings.
 
-    Seats of people are driven by the random pilot. The same seed gives the same race; without one
-    it is the scenario's, else 0.
+    Seats of people are driven by the random pilot unless --pilots names another. The same seed
+    gives the same race; without one it is the scenario's, else 0.
     """
     played = open_scenario(open_library(settings.plugins), scenario)
     played = without_people(seated(played, pilots))
