@@ -128,9 +128,7 @@ def _halt(car: Car, event: CarHalted, race: Race) -> Car:
 
 def _reopen(car: Car, event: MoveReopened, race: Race) -> Car:
     pace = car.part(Pace)
-    return car.with_part(
-        attrs.evolve(pace, speed=event.speed, written_off=pace.moved, over=False, rest="")
-    )
+    return car.with_part(attrs.evolve(pace, speed=event.speed, written_off=pace.moved, over=False))
 
 
 def _tested(car: Car, event: TestsDone, race: Race) -> Car:

@@ -109,7 +109,7 @@ class StartTest(Rule):
         if not pace.starting:
             return reach
         free = self._free_start(race, car)
-        return attrs.evolve(reach, low=0, easy_low=0, easy_high=free, high=free + SPEED_STEP)
+        return attrs.evolve(reach, easy_high=free, high=free + SPEED_STEP)
 
     def _free_start(self, race: Race, car: Car) -> int:
         limits = circuit_hooks(race).settle_limits(race, car)

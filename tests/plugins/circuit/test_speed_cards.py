@@ -101,3 +101,9 @@ def test_all_running_cars_plot_at_once() -> None:
     assert [one.car for one in game.open_asks()] == ["A", "B"]
     assert all(one.secret for one in game.open_asks())
     assert ask(game).question == "plot"
+
+
+def test_a_card_says_whether_it_takes_a_test_or_a_payment() -> None:
+    game = race((*TESTED, *PLOT), "A@0,1 speed=100")
+    easy = {key: option(game, key).easy for key in ("mps", "160", "180", "40", "20")}
+    assert easy == {"mps": True, "160": True, "180": False, "40": True, "20": False}
