@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 from gridprix.plugins.circuit.movement import Movement
 
-from .helpers import MOVE, PLOT, ask, car, club, gauges, legal, log, option, play, race, value
+from .helpers import (
+    MOVE,
+    PLOT,
+    ask,
+    car,
+    club,
+    gauges,
+    legal,
+    log,
+    option,
+    play,
+    race,
+    refused,
+    value,
+)
 
 
 def test_one_space_for_every_twenty_mph() -> None:
@@ -116,3 +132,9 @@ def test_beside_the_track_a_car_with_nowhere_to_go_stops() -> None:
     game = race(rules, "A@16,2 speed=80  B@17,1 speed=0  C@0,0 speed=20")
     assert ask(game).car == "C"
     assert (value(game, "A", "speed"), value(game, "A", "rest")) == (0, "stop")
+
+
+@pytest.mark.parametrize("speed", [30, -20, "fast"])
+def test_no_car_is_arranged_with_a_speed_that_no_card_has(speed: object) -> None:
+    why = refused(MOVE, arrange={"A": {"at": [0, 1], "speed": speed}}, seats=1)
+    assert "a speed is a multiple of 20 mph" in why
