@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from gridprix.core.game import Game
-from gridprix.core.journal import FileJournal, Recorded, read_journal
+from gridprix.core.journal import FileJournal, Recorded, read_journal, reopen_scenario
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.ui.races import (
@@ -21,6 +21,7 @@ from gridprix.ui.races import (
     replayed,
     taken_up,
 )
+from gridprix.ui.version import program_version
 
 from .errors import NoScreen
 from .settings import Settings, load_settings, save_settings
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     import arcade
 
     from gridprix.ui.export.film import Film
+    from gridprix.ui.review.reviewer import Review
 
     from .home.rail import Entry
     from .home.screen import HomeScreen
@@ -210,6 +212,13 @@ class Application:
 
         recorded = read_journal(find_journal(f"{name}{SUFFIX}"))
         return Film(replayed(recorded, self.library))
+
+    def review(self, name: str) -> Review:
+        """What the coach says of a kept race."""
+        from gridprix.ui.review.reviewer import reviewed  # noqa: PLC0415 - it brings solvers along
+
+        recorded = read_journal(find_journal(f"{name}{SUFFIX}"))
+        return reviewed(recorded, reopen_scenario(recorded, self.library, program_version()))
 
     def rivals(self, film: Film, name: str) -> list[tuple[str, str]]:
         """Other finished races on the same track, by name, with what they are called."""

@@ -20,12 +20,13 @@ from gridprix.ui.app.replay.timeline import Timeline
 from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.settings import Settings
 from gridprix.ui.app.theme.lettering import SMALL, STRONG
-from gridprix.ui.app.widgets.forms import FormScreen
+from gridprix.ui.app.widgets.forms import ENTER, FormScreen
 from gridprix.ui.app.widgets.heading import heading
 from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film, Series
 from gridprix.ui.shelves import home
 
+from .coach import CoachSheet
 from .panels import KeepIt, Podium, ResultTable
 
 if TYPE_CHECKING:
@@ -65,9 +66,10 @@ class ResultScreen(FormScreen):
         self.stage = Stage(film.art, self.board_box)
         self.timeline = Timeline(self)
         self.table = ResultTable(self)
+        self.coach = CoachSheet(self)
         self.layers = [
             *(_Corners(self), Podium(self), self.table, KeepIt(self), self.timeline, _Bar(self)),
-            self.pop_up,
+            *(self.pop_up, self.coach),
         ]
 
     # -- where things lie
@@ -166,6 +168,7 @@ class ResultScreen(FormScreen):
         if self._task:
             kind, self._task = self._task, ""
             self._write(kind)
+        self.coach.update()
         if self.player.update(delta_time):
             self._dirty()
         self._show()
@@ -322,6 +325,10 @@ class ResultScreen(FormScreen):
 
     def key(self, symbol: int, modifiers: int) -> None:
         """The keys of a replay."""
+        if self.coach.shown:
+            if symbol in (keys.ESCAPE, keys.A, *ENTER):
+                self.coach.close()
+            return
         digits = {getattr(keys, f"KEY_{speed}"): speed for speed in SPEEDS}
         acts = {
             keys.SPACE: self.play,
@@ -333,6 +340,7 @@ class ResultScreen(FormScreen):
             keys.KEY_0: lambda: self.follow(self.followed),
             keys.G: self.choose_ghost,
             keys.T: self.next_chart,
+            keys.A: self.coach.open,
             keys.N: self.again,
             keys.ESCAPE: self.app.home,
         }
@@ -353,6 +361,7 @@ class _Bar(Layer):
         screen, region = self._screen, self._screen.region
         box = Box(region.left, region.top, region.width, TOP_BAR)
         buttons = [
+            ("coach", "Coach", "A", screen.coach.open),
             ("again", "Race again", "N", screen.again),
             ("home", "Home", "Esc", screen.app.home),
         ]

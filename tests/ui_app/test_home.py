@@ -1,0 +1,216 @@
+"""From home to the podium, by keyboard alone and by mouse alone; leaving and coming back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import arcade
+import pytest
+from arcade import key as keys
+
+from gridprix.core.fingerprint import fingerprint
+from gridprix.core.library import Library
+from gridprix.scenarios import standard_library
+from gridprix.ui.app.application import Application
+from gridprix.ui.app.home.guide import Guide
+from gridprix.ui.app.home.kept import ago, kept_races
+from gridprix.ui.app.home.replays import ReplaysScreen
+from gridprix.ui.app.home.screen import HomeScreen
+from gridprix.ui.app.race.screen import RaceScreen
+from gridprix.ui.app.result.screen import ResultScreen
+from gridprix.ui.app.setup.screen import SetUpScreen
+
+from .app_table import AT_ONCE, Hand
+from .app_walk import MOST_FRAMES, press, race_to_the_end
+
+
+@pytest.fixture
+def app(window: arcade.Window, library: Library) -> Application:
+    app = Application(library, AT_ONCE, window)
+    app.home()
+    return app
+
+
+def home_of(app: Application) -> HomeScreen:
+    view = app.window.current_view
+    assert isinstance(view, HomeScreen)
+    return view
+
+
+def test_all_ready_races_are_offered_with_their_pictures(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame(12)
+    shown = home.shelf.shown()
+    assert len(shown) == len(home.shelf.cards) > 20
+    assert all(card.title and card.ruleset and card.seats for card in shown)
+    assert not home.thumbnails._wanted
+    visible = [one.id for one in home.live_controls() if one.id.startswith("card ")]
+    assert len(visible) == home.cards.columns * home.cards.rows
+
+
+def test_races_are_filtered_by_family_and_found_by_words(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    for family in home.shelf.families:
+        press(app, hand, f"family {family.name}")
+        assert {card.family for card in home.shelf.shown()} == {family.name}
+    press(app, hand, "family ")
+    hand.key(keys.SLASH)
+    for letter in "/harbour":
+        hand.send("on_text", letter)
+    hand.frame()
+    assert home.shelf.wanted == "harbour"
+    assert home.shelf.shown()
+    assert all("harbour" in f"{card.track}{card.summary}".lower() for card in home.shelf.shown())
+    for letter in "zzz":
+        hand.send("on_text", letter)
+    hand.key(keys.ENTER)
+    hand.frame()
+    assert home.shelf.shown() == []
+    press(app, hand, "clear")
+    assert len(home.shelf.shown()) == len(home.shelf.cards)
+
+
+def test_arrows_go_from_card_to_card_and_scroll(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame()
+    names = [card.name for card in home.shelf.shown()]
+    hand.key(keys.RIGHT)
+    assert home.chosen == names[1]
+    for _ in range(3):
+        hand.key(keys.DOWN)
+    hand.frame()
+    assert home.chosen == names[1 + 3 * home.cards.columns]
+    assert home.cards.first_row > 0
+    assert f"card {home.chosen}" in [one.id for one in home.live_controls()]
+
+
+@pytest.mark.parametrize(("name", "family"), [("first-race", "grid"), ("derby-night", "grid")])
+@pytest.mark.parametrize("act", ["keys", "mouse"])
+def test_from_home_to_the_podium_and_back(
+    app: Application, hand: Hand, name: str, family: str, act: str
+) -> None:
+    home = home_of(app)
+    hand.frame()
+    if act == "keys":
+        while home.chosen != name:
+            hand.key(keys.RIGHT)
+        hand.key(keys.ENTER)
+        hand.frame()
+        assert isinstance(app.window.current_view, SetUpScreen)
+        hand.key(keys.ENTER)
+    else:
+        home.cards.reveal([card.name for card in home.shelf.shown()].index(name))
+        press(app, hand, f"card {name}")
+        press(app, hand, "start")
+    screen = race_to_the_end(app, hand, act)
+    hand.frame()
+    if act == "keys":
+        hand.key(keys.ENTER)
+    else:
+        press(app, hand, "back")
+        press(app, hand, "menu leave")
+    result = app.window.current_view
+    assert isinstance(result, ResultScreen)
+    hand.frame()
+    assert list(result.standings) == list(screen.table.game.standings())
+    assert result.over
+    (kept,) = kept_races()
+    assert kept.finished
+    assert kept.family == family
+    if act == "keys":
+        hand.key(keys.ESCAPE)
+    else:
+        press(app, hand, "home")
+    assert app.window.current_view is home
+
+
+def test_a_race_left_in_the_middle_waits_at_home(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame()
+    assert home.unfinished == []
+    screen = app.begin("first-race")
+    for _ in range(5):
+        hand.key(keys.ENTER)
+        hand.frame()
+    left = fingerprint(screen.table.game.race)
+    hand.key(keys.ESCAPE)
+    press(app, hand, "menu leave")
+    assert app.window.current_view is home
+    assert [race.title for race in home.unfinished] == ["First Race"]
+    hand.frame()
+    press(app, hand, "continue")
+    again = app.window.current_view
+    assert isinstance(again, RaceScreen)
+    assert fingerprint(again.table.game.race) == left
+    app.close_journal()
+
+
+def test_the_guided_race_says_something_at_every_question(app: Application, hand: Hand) -> None:
+    hand.key(keys.G)
+    screen = app.window.current_view
+    assert isinstance(screen, RaceScreen)
+    guide = next(layer for layer in screen.layers if isinstance(layer, Guide))
+    told: list[str] = []
+    for _ in range(MOST_FRAMES):
+        if screen.table.over:
+            break
+        if screen.table.choice is not None:
+            told.append(guide.hint())
+            hand.key(keys.H)
+            hand.key(keys.ENTER)
+        hand.send("on_update", 1 / 60)
+    assert 6 <= len(told) <= 20, "about two minutes"
+    assert (
+        told[: len(screen.table.game.scenario.hints)]
+        == [*screen.table.game.scenario.hints][: len(told)]
+    )
+    assert screen.table.game.race.finishers
+    app.close_journal()
+
+
+def test_replays_are_listed_and_watched(app: Application, hand: Hand) -> None:
+    hand.key(keys.R)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    assert replays.races == []
+    press(app, hand, "play")
+    app.begin("guided-first-bend")
+    race_to_the_end(app, hand, "keys")
+    app.close_journal()
+    app.home()
+    hand.key(keys.R)
+    hand.frame(4)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    (race,) = replays.races
+    assert race.ending
+    assert race.places[0][0] == 1
+    hand.key(keys.ENTER)
+    result = app.window.current_view
+    assert isinstance(result, ResultScreen)
+    assert result.player.count == 0
+    hand.frame()
+
+
+def test_a_broken_scenario_is_shown_with_its_fault(
+    window: arcade.Window, hand: Hand, tmp_path: Path
+) -> None:
+    folder = tmp_path / "play"
+    folder.mkdir()
+    (folder / "aaa.yaml").write_text("name: aaa\nruleset: no-such-book\ntrack: oval\nseats: 2\n")
+    app = Application(standard_library((), folder.parent, installed=False), AT_ONCE, window)
+    app.home()
+    home = home_of(app)
+    hand.frame(3)
+    card = home.shelf.shown()[0]
+    assert "no-such-book" in card.fault
+    hand.key(keys.ENTER)
+    assert app.window.current_view is home
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(3, "just now"), (60, "1 minute ago"), (7300, "2 hours ago"), (90000, "1 day ago")],
+)
+def test_how_long_ago(seconds: int, words: str) -> None:
+    assert ago(1000, 1000 + seconds) == words
