@@ -122,8 +122,13 @@ def _library() -> Library:
 @lru_cache(maxsize=64)
 def _scenario(field: Field, track: str, pilots: tuple[str, ...]) -> Scenario:
     seats = [{"name": f"{pilot}-{n}", "pilot": pilot} for n, pilot in enumerate(pilots)]
-    data = {"name": "strength", "ruleset": field.ruleset, "track": track}
-    data |= {"laps": field.laps, "seats": seats}
+    data = {
+        "name": "strength",
+        "ruleset": field.ruleset,
+        "track": track,
+        "laps": field.laps,
+        "seats": seats,
+    }
     return read_scenario(Document("strength", data), _library())
 
 

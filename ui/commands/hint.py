@@ -33,8 +33,13 @@ def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: F
         name = game.race.car(ask.car).name
         told.append(
             {
-                "car": ask.car, "name": name, "question": ask.question, "key": given.key,
-                "gain": round(float(given.gain), 2), "unit": given.unit, "words": given.words,
+                "car": ask.car,
+                "name": name,
+                "question": ask.question,
+                "key": given.key,
+                "gain": round(float(given.gain), 2),
+                "unit": given.unit,
+                "words": given.words,
             }
         )
     if as_json:
