@@ -8,11 +8,12 @@ set-up := sh tests/tools/set-up.sh
 stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
-.PHONY: help play test lint types check slice pytest bench strength soak mutants wheel format clean
+.PHONY: help play test lint types check slice pytest bench strength soak mutants wheel format \
+	screenshots test-browser clean
 
 help:  ## show this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
-		printf '  make %-8s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
+		printf '  make %-12s %s\n' "$$name" "$$text"; done
 
 play:  ## set up and start the game (ARGS="play first-race" passes arguments on)
 	@$(set-up) play
@@ -70,6 +71,15 @@ wheel:  ## build the wheel into dist/
 	@$(python) -m build --no-isolation --wheel --outdir dist >/dev/null
 	@rm -rf build
 	@ls dist/*.whl
+
+screenshots:  ## take a picture of every screen into build/screenshots (ARGS="home result")
+	@$(set-up) test
+	@$(python) tests/tools/screenshots.py $(ARGS)
+
+test-browser:  ## try an exported page in a real browser, which is installed if there is none
+	@$(set-up) test
+	@sh tests/tools/browser.sh
+	@$(pytest) -q tests/ui_app/test_export.py
 
 clean:  ## remove what was built; .venv stays
 	@rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import arcade
+import attrs
 import pytest
 from arcade import key as keys
 
@@ -46,6 +47,14 @@ def test_all_ready_races_are_offered_with_their_pictures(app: Application, hand:
     assert not home.thumbnails._wanted
     visible = [one.id for one in home.live_controls() if one.id.startswith("card ")]
     assert len(visible) == home.cards.columns * home.cards.rows
+
+
+def test_pictures_follow_the_theme(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame(12)
+    app.take_settings(attrs.evolve(AT_ONCE, theme="dark"))
+    hand.frame(12)
+    assert {key[1] for key in home.thumbnails._made} == {"dark"}
 
 
 def test_races_are_filtered_by_family_and_found_by_words(app: Application, hand: Hand) -> None:

@@ -22,6 +22,20 @@ from .app_table import AT_ONCE, Hand
 from .app_walk import press
 
 RACE = "racing-car-game"
+TEA = """
+from __future__ import annotations
+from typing import ClassVar
+import attrs
+from gridprix.core import Rule, RuleCard, option
+
+@attrs.frozen
+class TeaBreak(Rule):
+    card: ClassVar[RuleCard] = RuleCard(name="tea-break", summary="There is tea at half-time")
+    milk: bool = option(False, "whether there is milk")
+    cups: int = option(2, "how many cups", low=1, high=3)
+    sort: str = option("black", "which tea", choices=("black", "green"))
+    host: str = option("Ada", "who pours")
+"""
 
 
 @pytest.fixture
@@ -216,6 +230,43 @@ def test_rules_and_options_are_changed_with_the_mouse(app: Application, hand: Ha
     assert choices
     press(app, hand, "printed")
     assert screen.draft.changed == 0
+
+
+def test_a_house_rule_has_its_widgets_without_anybody_knowing_it(
+    window: arcade.Window, hand: Hand, tmp_path: Path
+) -> None:
+    (tmp_path / "tea.py").write_text(TEA)
+    library = standard_library((tmp_path,), installed=False)
+    app = Application(library, AT_ONCE, window)
+    screen = app.set_up("first-race")
+    screen.find("tea")
+    press(app, hand, "rule tea-break")
+    press(app, hand, "options tea-break")
+
+    def value(option: str) -> object:
+        row = next(row for row in screen.draft.rows() if row.card.name == "tea-break")
+        return row.values[option]
+
+    press(app, hand, "option tea-break milk")
+    assert value("milk") is True
+    press(app, hand, "option tea-break cups +")
+    hand.frame()
+    assert value("cups") == 3
+    assert "option tea-break cups +" not in {one.id for one in screen.live_controls()}, "at most 3"
+    press(app, hand, "option tea-break sort")
+    hand.key(keys.DOWN)
+    hand.key(keys.ENTER)
+    assert value("sort") == "green"
+    press(app, hand, "option tea-break host")
+    hand.send("on_text", "!")
+    hand.key(keys.ENTER)
+    assert value("host") == "Ada!"
+    assert screen.checked.scenario is not None
+    hand.key(keys.ENTER)
+    race = app.window.current_view
+    assert isinstance(race, RaceScreen)
+    assert race.table.game.scenario.rules[0].card.name == "tea-break"
+    app.close_journal()
 
 
 def test_track_ruleset_laps_and_seed(app: Application, hand: Hand) -> None:

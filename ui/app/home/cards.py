@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from .screen import HomeScreen
 
 CARD_TITLE = Face(SERIF, 19, bold=True)
-LEAST_WIDTH, GAP_ACROSS, GAP_DOWN = 310, 17, 14
-PICTURE = 128
+LEAST_WIDTH, GAP_ACROSS, GAP_DOWN = 322, 17, 14
+WORDS = 130  # what stands below the picture
+LEAST_PICTURE, MOST_PICTURE = 84, 190
 CHIPS = ("chosen", "ok", "warn", "neutral")
 
 
@@ -32,6 +33,7 @@ class Cards(Layer):
         self.first_row = 0
         self.columns = 1
         self.rows = 1
+        self._picture_high = 128
 
     # -- where things lie
 
@@ -61,9 +63,16 @@ class Cards(Layer):
         if not cards:
             self._nothing(paint, area)
             return
-        high = round(PICTURE + 130 * paint.look.scale)
+        words = round(WORDS * paint.look.scale)
         self.columns = max(1, int((area.width + GAP_ACROSS) // (LEAST_WIDTH + GAP_ACROSS)))
-        self.rows = max(1, int((area.height + GAP_DOWN) // (high + GAP_DOWN)))
+        least = LEAST_PICTURE + words + GAP_DOWN
+        ideal = 1.35 * LEAST_PICTURE + words + GAP_DOWN
+        fits = (area.height + GAP_DOWN) / ideal
+        self.rows = max(1, int(fits), int((area.height + GAP_DOWN) // least) if fits < 2 else 1)
+        # the rows fill what room there is
+        room = int((area.height + GAP_DOWN) / self.rows) - GAP_DOWN - words
+        self._picture_high = max(LEAST_PICTURE, min(room, MOST_PICTURE))
+        high = self._picture_high + words
         total = -(-len(cards) // self.columns)
         self.first_row = max(0, min(self.first_row, total - self.rows))
         columns = area.columns(self.columns, GAP_ACROSS)
@@ -107,7 +116,7 @@ class Cards(Layer):
         name = f"card {card.name}"
         chosen = self._screen.chosen == card.name
         paint.card(box, 6)
-        picture = Box(box.left + 1, box.top + 1, box.width - 2, PICTURE)
+        picture = Box(box.left + 1, box.top + 1, box.width - 2, self._picture_high)
         self._picture(paint, picture, card)
         paint.rule(box.left, box.right, picture.bottom)
         edge = palette.focus if chosen and paint.look.ring else palette.accent
@@ -135,12 +144,17 @@ class Cards(Layer):
         title = self._screen.shelf.library.catalogue.families.get(card.family)
         family = title.title.lower() if title else ""
         wide = chip_width(paint, family) if family else 0
-        room = text.width - wide - 10
-        paint.text((text.left, y), card.title or card.name, CARD_TITLE, width=room)
+        title_text = card.title or card.name
+        # a title that needs the room has it, and the chip stands a line below
+        beside = paint.width(title_text, CARD_TITLE) * 1.03 + wide + 10 <= text.width
+        room = text.width - (wide + 10 if beside else 0)
+        paint.text((text.left, y), title_text, CARD_TITLE, width=room)
         if family:
-            chip(paint, text.right - wide, y, family, self._screen.chip_kind(card.family))
+            line = y if beside else y + 22 * scale
+            chip(paint, text.right - wide, line, family, self._screen.chip_kind(card.family))
         y += 22 * scale
-        paint.text((text.left, y), card.ruleset, SMALL, width=text.width)
+        room = text.width - (4 if beside else wide + 10)
+        paint.text((text.left, y), card.ruleset, SMALL, width=room)
         y += 20 * scale
         words, ink = (card.fault, palette.bad) if card.fault else (card.summary, palette.ink2)
         paint.lines((text.left, y), words, SMALL, ink, text.width, most=2, step=17)

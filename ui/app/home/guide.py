@@ -13,6 +13,7 @@ from gridprix.ui.app.theme.lettering import BODY, STRONG, wrapped
 
 WIDE = 640
 BELOW_TOASTS = 92
+TIP = 110
 
 
 class Guide(Layer):
@@ -58,4 +59,6 @@ class Guide(Layer):
     def _covers(self, box: Box) -> bool:
         choice, camera = self._screen.table.choice, self._screen.stage.camera
         spots = [camera.to_screen(one.spot) for one in choice.candidates] if choice else []
-        return any(box.inset(-20).holds(*spot) for spot in spots)
+        # what is framed is told in a box below the points
+        around = Box(box.left - 20, box.top - TIP, box.width + 40, box.height + TIP + 20)
+        return any(around.holds(*spot) for spot in spots)

@@ -63,13 +63,14 @@ class Rail(Layer):
         if palette.dark:
             paint.fill(Box(box.right - 1, box.top, 1, box.height), palette.line)
         paint.text((box.left + 28, box.top + 50), "gridprix", LOGO, palette.on_bar)
+        top = box.top + 50 + round(24 * paint.look.scale)
         for column in range(10):
             for row in range(2):
-                dark = (column + row) % 2 == 0
-                side = Box(box.left + 28 + column * 6, box.top + 74 + row * 6, 6, 6)
-                paint.fill(side, faded(WHITE, 0.0 if dark else 1.0))
+                if (column + row) % 2:
+                    paint.fill(Box(box.left + 28 + column * 6, top + row * 6, 6, 6), WHITE)
         words = "Racing on paper and board"
-        paint.text((box.left + 28, box.top + 106), words, SMALL, palette.on_bar2)
+        at = (box.left + 28, top + 30)
+        paint.text(at, words, SMALL, palette.on_bar2, width=box.width - 36)
         step = round(44 * min(paint.look.scale, 1.2))
         for number, entry in enumerate(self.entries[:-1]):
             self._entry(paint, Box(box.left + 12, box.top + 142 + number * step, 208, 38), entry)

@@ -50,6 +50,4 @@ class Thumbnails:
             key for key in self._made if key[1] != theme or (key[3] == height and key[2] != width)
         ]
         for key in stale:
-            old = self._made.pop(key)
-            if old is not None:
-                self._window.ctx.default_atlas.remove(old)
+            del self._made[key]  # the atlas lets go of what nobody holds

@@ -53,9 +53,11 @@ class Welcome(Layer):
         left, room = picture.right + 16, go.left - picture.right - 32
         paint.text((left, box.top + 25), f"Continue: {race.title}", BOX_TITLE, width=room)
         more = len(screen.unfinished) - 1
-        others = f" {more} more wait{'s' if more == 1 else ''} among the replays." if more else ""
         when = f"Round {race.rounds}" if race.rounds else "Before the start"
-        words = f"{when}, saved by itself {ago(race.when)}.{others}"
+        words = f"{when}, saved {ago(race.when)}."
+        others = f" {more} more wait{'s' if more == 1 else ''} among the replays." if more else ""
+        if paint.width(words + others, SMALL) < room - 10:
+            words += others
         paint.text((left, box.top + 48), words, SMALL, palette.ink2, width=room)
         for number, name in enumerate(race.colours[:12]):
             at = (left + 9 + number * 24, box.top + 72)
@@ -68,7 +70,7 @@ class Welcome(Layer):
         go = Box(box.right - 170, box.centre[1] - 19, 154, 38)
         left, room = box.left + 18, go.left - box.left - 30
         paint.text((left, box.top + 25), "New here?", BOX_TITLE, width=room)
-        words = "A guided race: a few moves, two minutes, hints all the way."
+        words = "Two minutes, with a hint at every move."
         paint.lines((left, box.top + 50), words, SMALL, palette.ink2, room, most=2, step=17)
         kind = "primary" if first else "plain"
         button(paint, "guided", go, "Guided race", screen.guided, key="G", kind=kind)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from gridprix.core.errors import GridprixError
+from gridprix.plugins.pilots.coach import plural
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import TOP_BAR, dialog_box
@@ -123,8 +124,7 @@ class CoachSheet(Layer):
             if y > box.bottom - 12:
                 return
             fatal = any(move.fatal for move in review.of_car(car))
-            lost = f"{float(review.total(car)):.1f}".removesuffix(".0")
-            words = f"{name} lost {lost} {review.unit} in all"
+            words = f"{name} lost {plural(review.total(car), review.unit)} in all"
             words += ", and then the race." if fatal else "."
             paint.token((box.left + 12, y + 14), 9, self._screen.film.liveries[car])
             paint.text((box.left + 30, y + 14), words, SMALL, width=box.width - 30)

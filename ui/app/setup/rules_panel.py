@@ -8,6 +8,7 @@ from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.theme.lettering import (
+    BODY,
     NAME,
     NAME_STRONG,
     SMALL,
@@ -82,7 +83,10 @@ class RulesPanel(Layer):
         refusal = self._screen.refusals.get(row.card.name)
         room = box.width - 2 * PAD - 12 - LEFT
         if not row.on and refusal is not None:
-            high += 44 * scale
+            title, _ = conflict_words(refusal)
+            text = f"Conflict: {title}."
+            lines = len(wrapped(text, paint.face(SMALL_STRONG), room - 8))
+            high += lines * LINE * scale + (38 if refusal.changes else 6)
         elif row.on:
             lines = sum(len(wrapped(text, paint.face(SMALL), room)) for text in self._troubles(row))
             high += lines * LINE * scale
@@ -92,8 +96,8 @@ class RulesPanel(Layer):
         return round(high)
 
     def _option_height(self, paint: Paint, room: float, words: str) -> float:
-        lines = len(wrapped(words, paint.face(SMALL), room - WIDE - 12))
-        return max(40.0, 22 + lines * LINE) * paint.look.scale
+        lines = len(wrapped(f"{words}.", paint.face(SMALL), room - WIDE - 16))
+        return max(42.0, 24 + lines * LINE) * paint.look.scale
 
     # -- one row
 
@@ -161,16 +165,18 @@ class RulesPanel(Layer):
         return width
 
     def _refusal(self, paint: Paint, box: Box, y: float, row: RuleRow, refusal: Refusal) -> None:
-        screen, palette, scale = self._screen, paint.palette, paint.look.scale
+        screen, palette = self._screen, paint.palette
         left = box.left + LEFT
         label = "Use both" if refusal.adds and not refusal.frees else "Use this one instead"
-        wide = round(paint.width(label, SMALL_STRONG) + 44) if refusal.changes else 0
-        room = box.right - left - wide - 16
         title, words = conflict_words(refusal)
-        paint.text((left, y), f"Conflict: {title}.", SMALL_STRONG, palette.warn, width=room)
-        paint.text((left, y + 18 * scale), words, SMALL, palette.ink, width=room)
+        text = f"Conflict: {title}."
+        room = box.right - left - 8
+        y += paint.lines((left, y), text, SMALL_STRONG, palette.warn, room, step=LINE)
         if refusal.changes:
-            place = Box(box.right - wide, y - 6 * scale, wide, 30)
+            wide = round(paint.width(label, BODY) + 36)
+            place = Box(box.right - wide, y - 4, wide, 30)
+            if paint.width(words, SMALL) * 1.03 < room - wide:
+                paint.text((left, place.centre[1]), words, SMALL, palette.ink)
             act = lambda: screen.use(row.card.name, refusal)  # noqa: E731 - handed on at once
             button(paint, f"use {row.card.name}", place, label, act)
 
@@ -181,7 +187,7 @@ class RulesPanel(Layer):
         for option in row.options:
             high = self._option_height(paint, room, option.help)
             label = rule_title(option.name.replace("_", "-"))
-            words = room - WIDE - 12
+            words = room - WIDE - 16
             paint.text((left, y + 14 * scale), label, SMALL_STRONG, width=words)
             at = (left, y + 31 * scale)
             paint.lines(at, f"{option.help}.", SMALL, palette.ink2, words, step=LINE)

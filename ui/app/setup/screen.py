@@ -337,7 +337,8 @@ class _Footer(Layer):
         paint.fill(box, palette.paper)
         paint.fill(Box(box.left, box.top, box.width, 1), palette.control)
         ready = screen.checked.scenario is not None
-        go = Box(box.right - GAP - 174, box.top + 12, 174, 36)
+        wide = 1 + (paint.look.scale - 1) * 0.9
+        go = Box(box.right - GAP - round(174 * wide), box.top + 12, round(174 * wide), 36)
         button(
             paint,
             "start",
@@ -348,7 +349,7 @@ class _Footer(Layer):
             kind="primary" if ready else "plain",
             enabled=ready,
         )
-        save = Box(go.left - 12 - 214, go.top, 214, 36)
+        save = Box(go.left - 12 - round(214 * wide), go.top, round(214 * wide), 36)
         button(paint, "save", save, "Save as a scenario", screen.save, key="Ctrl S", enabled=ready)
         words, tone = screen.state
         ink = {"ok": palette.ok, "warn": palette.warn, "bad": palette.bad}[tone]

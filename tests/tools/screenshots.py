@@ -1,0 +1,277 @@
+"""Takes a picture of every screen, in several sizes, into a folder.
+
+`make screenshots` writes to build/screenshots; those that the README shows lie in tests/pictures.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["ARCADE_HEADLESS"] = "1"  # before the first import of arcade
+
+import arcade
+import attrs
+from arcade import key as keys
+
+from gridprix.core.asks import Ask
+from gridprix.core.library import Library
+from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.scenarios import standard_library
+from gridprix.ui.app.application import Application
+from gridprix.ui.app.race.screen import RaceScreen
+from gridprix.ui.app.result.screen import ResultScreen
+from gridprix.ui.app.settings import Settings
+from gridprix.ui.app.setup.screen import SetUpScreen
+from gridprix.ui.app.table.choice import Kind
+from gridprix.ui.app.window import open_window
+from gridprix.ui.races import seated
+
+SIZES = ((1280, 720), (1920, 1080))
+FAST = Settings(speed="at once")
+MOST = 4000
+
+
+class Camera:
+    """An application in one size, and the shutter."""
+
+    def __init__(self, library: Library, window: arcade.Window, folder: Path) -> None:
+        self.library = library
+        self.window = window
+        self.folder = folder
+        self.app = Application(library, FAST, window)
+
+    def send(self, *event: object) -> None:
+        self.window.dispatch_event(*event)
+        self.window.dispatch_events()
+
+    def frames(self, count: int = 1) -> None:
+        for _ in range(count):
+            self.send("on_update", 1 / 60)
+            self.send("on_draw")
+
+    def key(self, symbol: int, modifiers: int = 0) -> None:
+        self.send("on_key_press", symbol, modifiers)
+        self.send("on_key_release", symbol, modifiers)
+
+    def take(self, name: str) -> None:
+        view = self.window.current_view
+        if isinstance(view, RaceScreen):  # what was told on the way here
+            view.table.notices.clear()
+            view.toasts.notice, view.toasts.dirty = None, True
+        self.frames(2)
+        path = self.folder / f"{name}-{self.window.width}x{self.window.height}.png"
+        arcade.get_image().convert("RGB").save(path, optimize=True)
+        print(path)
+
+    def scenario(self, name: str, **pilots: str) -> Scenario:
+        return seated(read_scenario(self.library.open("play", name), self.library), pilots)
+
+    def theme(self, name: str) -> None:
+        self.app.take_settings(attrs.evolve(self.app.settings, theme=name))
+
+    def race(self, name: str, seed: int, **pilots: str) -> RaceScreen:
+        return self.app.race(self.scenario(name, **pilots), seed)
+
+    def drive(self, screen: RaceScreen, until: Callable[[], bool], *, bold: bool = False) -> None:
+        """Let people do what a pilot would, or anything daring, until something is so."""
+        for _ in range(MOST):
+            self.send("on_update", 1 / 60)
+            if until() or screen.table.over:
+                return
+            if screen.hand_over.shown:
+                screen.accept_hand_over()
+            elif screen.dice.shown:
+                screen.seen_throw()
+                screen.seen_throw()
+            elif screen.table.choice is not None and bold:
+                screen.take(_daring(screen.table.choice.ask))
+            elif screen.table.choice is not None:
+                screen.hint()
+                screen.confirm()
+        raise RuntimeError("it never came to that")
+
+
+def _daring(ask: Ask) -> str:
+    """An option with dice in it, else the one with the highest number."""
+    return max(
+        ask.legal,
+        key=lambda one: (bool(one.odds), int(one.key) if one.key.isdigit() else 0),
+    ).key
+
+
+# ---------------------------------------------------------------- the pictures
+
+
+def home(camera: Camera) -> None:
+    """Home with a race that waits."""
+    screen = camera.race("sunday-cup", 5)
+    camera.drive(screen, lambda: screen.table.game.race.round >= 6)
+    camera.app.left_race(screen)
+    camera.frames(30)
+    camera.take("home")
+
+
+def set_up(camera: Camera) -> None:
+    """The set-up with a live conflict, and with options open."""
+    screen = camera.app.set_up("slicks-and-nitros")
+    for _ in range(60):
+        camera.frames(2)
+        names = [row.card.name for row in screen.draft.rows()]
+        clash = next((one for one, why in screen.refusals.items() if why and why.frees), None)
+        if clash is not None:
+            screen.rules.first = max(0, names.index(clash) - 4)
+            break
+        screen.rules.scroll(3)
+    _open_a_rule(screen)
+    camera.frames(20)
+    camera.take("set-up-conflict")
+    screen = camera.app.set_up("glen-six")
+    camera.frames(12)
+    camera.take("set-up-circuit")
+
+
+def _open_a_rule(screen: SetUpScreen) -> None:
+    rows = {row.card.name: row for row in screen.draft.rows()}
+    for name in screen.rules.visible:
+        if rows[name].on and len(rows[name].options) > 1:
+            screen.open_options(name)
+            return
+
+
+def grid_race(camera: Camera) -> None:
+    """A race on squared paper: a framed point, one that is refused, and high contrast."""
+    screen = camera.race("slicks-and-nitros", 4)
+    camera.drive(screen, lambda: screen.table.game.race.round >= 12 and _asked(screen))
+    camera.frames(20)
+    _point_at(camera, screen, lambda kind: kind in (Kind.FREE, Kind.PRICED))
+    camera.take("grid-race-hover")
+    for theme in ("dark", "high-contrast"):
+        camera.theme(theme)
+        camera.take(f"grid-race-{theme}")
+    camera.theme("light")
+    screen = camera.race("elbow-room", 9, A="human")
+    camera.drive(screen, lambda: _has(screen, Kind.REFUSED))
+    camera.frames(20)
+    _point_at(camera, screen, lambda kind: kind is Kind.REFUSED)
+    camera.take("grid-race-refused")
+
+
+def _asked(screen: RaceScreen) -> bool:
+    return screen.table.choice is not None and bool(screen.table.choice.candidates)
+
+
+def _has(screen: RaceScreen, kind: Kind) -> bool:
+    choice = screen.table.choice
+    return choice is not None and any(one.kind is kind for one in choice.candidates)
+
+
+def _point_at(camera: Camera, screen: RaceScreen, fits: Callable[[Kind], bool]) -> None:
+    choice = screen.table.choice
+    if choice is None:
+        return
+    spot = next((one.spot for one in reversed(choice.candidates) if fits(one.kind)), None)
+    if spot is not None:
+        x, y = screen.stage.camera.to_screen(spot)
+        camera.send("on_mouse_motion", round(x), round(camera.window.height - y), 0, 0)
+
+
+def circuit_race(camera: Camera) -> None:
+    """A circuit with two people: hand-over, plotting, moving, dice."""
+    screen = camera.race("pinewood-four", 2, A="human", B="human")
+    camera.drive(screen, lambda: screen.hand_over.shown and screen.table.game.race.round >= 3)
+    camera.take("hand-over")
+    screen.accept_hand_over()
+    camera.frames(10)
+    camera.take("circuit-plotting")
+    camera.drive(screen, lambda: _asked(screen) and not screen.hand_over.shown)
+    camera.frames(20)
+    camera.take("circuit-moving")
+    screen.table.pace = 0.35
+    camera.drive(screen, lambda: screen.dice.shown, bold=True)
+    camera.frames(60)
+    camera.take("dice")
+    screen.table.pace = 0.0
+
+
+def result(camera: Camera) -> None:
+    """A result, the coach's sheet, and the replay with a ghost."""
+    for seed in (11, 12):
+        screen = camera.race("sunday-cup", seed, A="club")
+        camera.drive(screen, lambda: False)
+        screen.leave()
+    shown = camera.window.current_view
+    assert isinstance(shown, ResultScreen)
+    camera.frames(3)
+    camera.take("result")
+    shown.go_to(shown.film.count_at(shown.film.rounds * 0.6))
+    shown.choose_ghost()
+    camera.key(keys.ENTER)
+    camera.take("replay-ghost")
+    shown.next_chart()
+    shown.follow_next()
+    camera.take("replay-follow")
+    shown.coach.open()
+    assert shown.coach.coach is not None
+    shown.coach.coach.wait(120)
+    camera.take("coach")
+    camera.app.replays()
+    camera.frames(8)
+    camera.take("replays")
+
+
+def settings(camera: Camera) -> None:
+    """The settings, light and in high contrast; home in the dark; large text."""
+    camera.app.settings_page()
+    camera.take("settings")
+    camera.theme("high-contrast")
+    camera.take("settings-high-contrast")
+    camera.theme("dark")
+    camera.app.home()
+    camera.frames(20)
+    camera.take("home-dark")
+    camera.theme("light")
+    camera.app.take_settings(attrs.evolve(camera.app.settings, text_size=130))
+    camera.app.set_up("first-race")
+    camera.frames(12)
+    camera.take("set-up-large-text")
+    camera.app.home()
+    camera.frames(20)
+    camera.take("home-large-text")
+    camera.app.take_settings(FAST)
+
+
+def guided(camera: Camera) -> None:
+    """The guided race."""
+    screen = camera.app.begin("guided-first-bend")
+    camera.drive(screen, lambda: screen.table.game.race.round >= 3 and _asked(screen))
+    camera.frames(10)
+    camera.take("guided")
+
+
+PICTURES = (home, set_up, grid_race, circuit_race, result, settings, guided)
+
+
+def main() -> None:
+    """Take all pictures, or those that are named on the command line."""
+    folder = Path("build/screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:]
+    for width, height in SIZES:
+        with tempfile.TemporaryDirectory() as own:
+            os.environ["GRIDPRIX_HOME"] = own
+            library = standard_library((), Path(own), installed=False)
+            window = open_window(attrs.evolve(FAST, width=width, height=height))
+            camera = Camera(library, window, folder)
+            for picture in PICTURES:
+                if not wanted or picture.__name__ in wanted:
+                    picture(camera)
+            camera.app.close_journal()
+            window.close()
+
+
+if __name__ == "__main__":
+    main()
