@@ -79,6 +79,23 @@ def test_races_are_filtered_by_family_and_found_by_words(app: Application, hand:
     assert len(home.shelf.shown()) == len(home.shelf.cards)
 
 
+def test_what_was_found_is_opened_with_enter(app: Application, hand: Hand) -> None:
+    hand.key(keys.RIGHT)
+    hand.key(keys.SLASH)
+    for letter in "/first race":
+        hand.send("on_text", letter)
+    hand.key(keys.ENTER)
+    hand.key(keys.ENTER)
+    view = app.window.current_view
+    assert isinstance(view, SetUpScreen)
+    assert view.draft.name == "first-race"
+    hand.frame()
+    hand.key(keys.TAB)
+    assert view.look.ring
+    hand.key(keys.ESCAPE)
+    assert app.window.current_view is home_of(app)
+
+
 def test_arrows_go_from_card_to_card_and_scroll(app: Application, hand: Hand) -> None:
     home = home_of(app)
     hand.frame()

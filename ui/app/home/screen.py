@@ -125,7 +125,7 @@ class HomeScreen(FormScreen):
 
     def _choose_first(self) -> None:
         shown = [card.name for card in self.shelf.shown()]
-        if self.chosen not in shown:
+        if self.chosen not in shown or self.shelf.wanted:
             self.chosen = next(iter(shown), "")
         self.repaint()
 

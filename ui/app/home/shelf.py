@@ -61,14 +61,15 @@ class Shelf:
         return sum(1 for card in self.cards if not family or card.family == family)
 
     def shown(self) -> list[Card]:
-        """The cards of the chosen family in which every wanted word occurs."""
+        """The cards of the chosen family in which every wanted word occurs, titles first."""
         words = self.wanted.lower().split()
-        return [
+        found = [
             card
             for card in self.cards
             if (not self.family or card.family == self.family)
             and all(word in _told(card) for word in words)
         ]
+        return sorted(found, key=lambda card: not all(word in card.title.lower() for word in words))
 
 
 def _told(card: Card) -> str:

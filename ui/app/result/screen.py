@@ -13,19 +13,16 @@ from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Status
 from gridprix.ui.app.board.stage import Stage
 from gridprix.ui.app.boxes import Box
-from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import TOP_BAR
 from gridprix.ui.app.replay.player import GHOST, SPEEDS, Ghost, Player
 from gridprix.ui.app.replay.timeline import Timeline
-from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.settings import Settings
-from gridprix.ui.app.theme.lettering import SMALL, STRONG
 from gridprix.ui.app.widgets.forms import ENTER, FormScreen
-from gridprix.ui.app.widgets.heading import heading
 from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film, Series
 from gridprix.ui.shelves import home
 
+from .around import Corners, ResultBar
 from .coach import CoachSheet
 from .panels import KeepIt, Podium, ResultTable
 
@@ -68,7 +65,14 @@ class ResultScreen(FormScreen):
         self.table = ResultTable(self)
         self.coach = CoachSheet(self)
         self.layers = [
-            *(_Corners(self), Podium(self), self.table, KeepIt(self), self.timeline, _Bar(self)),
+            *(
+                Corners(self),
+                Podium(self),
+                self.table,
+                KeepIt(self),
+                self.timeline,
+                ResultBar(self),
+            ),
             *(self.pop_up, self.coach),
         ]
 
@@ -350,58 +354,3 @@ class ResultScreen(FormScreen):
             self.export("html")
         elif symbol in acts:
             acts[symbol]()
-
-
-class _Bar(Layer):
-    def __init__(self, screen: ResultScreen) -> None:
-        super().__init__()
-        self._screen = screen
-
-    def paint(self, paint: Paint) -> None:
-        screen, region = self._screen, self._screen.region
-        box = Box(region.left, region.top, region.width, TOP_BAR)
-        buttons = [
-            ("coach", "Coach", "A", screen.coach.open),
-            ("again", "Race again", "N", screen.again),
-            ("home", "Home", "Esc", screen.app.home),
-        ]
-        title = screen.film.game.scenario.title
-        heading(paint, box, title, "result and replay", screen.app.home, buttons, screen.headline)
-
-
-class _Corners(Layer):
-    """What lies in the corners of the board: the moment, and who is followed."""
-
-    def __init__(self, screen: ResultScreen) -> None:
-        super().__init__()
-        self._screen = screen
-
-    def paint(self, paint: Paint) -> None:
-        screen, palette, port = self._screen, paint.palette, self._screen.board_box
-        paint.frame(port, palette.control, 1)
-        race = screen.film.race_at(screen.player.count)
-        when = f"Round {race.round} of {screen.film.rounds}" if race.round else "Before the start"
-        frames = [one for one in screen.film.frames if one.count <= screen.player.count]
-        words = frames[-1].text if frames and frames[-1].text else "The start"
-        self._note(paint, Box(port.left + 10, port.top + 10, 0, 0), when, words)
-        right = []
-        if screen.followed is not None:
-            right.append(f"Following {screen.film.first.car(screen.followed).name}")
-        if screen.player.ghost is not None:
-            ghost = screen.player.ghost
-            right.append(f"Ghost: {ghost.driver} in {ghost.name}")
-        if right:
-            most = max(paint.width(one, STRONG) for one in right)
-            at = Box(port.right - 10 - most - 28, port.top + 10, 0, 0)
-            self._note(paint, at, *right)
-
-    def _note(self, paint: Paint, at: Box, title: str, words: str = "") -> None:
-        palette, scale = paint.palette, paint.look.scale
-        most = min(self._screen.board_box.width * 0.6, 420)
-        wide = min(max(paint.width(title, STRONG), paint.width(words, SMALL)), most) + 28
-        box = Box(at.left, at.top, wide, (46 if words else 30) * scale)
-        paint.fill(box, palette.paper, 5)
-        paint.frame(box, palette.line, 1, 5)
-        paint.text((box.left + 10, box.top + 15 * scale), title, STRONG, width=wide - 16)
-        at_words = (box.left + 10, box.top + 33 * scale)
-        paint.text(at_words, words, SMALL, palette.ink2, width=wide - 16)

@@ -191,10 +191,9 @@ class FormScreen(Screen):
             self._list_key(symbol)
             self.repaint()
         elif self.editing is not None and not modifiers & keys.MOD_CTRL:
-            if symbol in ENTER:
-                self.finish_editing()
-            elif symbol == keys.ESCAPE:
-                self.finish_editing(keep=False)
+            if symbol in (keys.ESCAPE, *ENTER):
+                self.finish_editing(keep=symbol != keys.ESCAPE)
+                self.look.ring = False  # the next Enter is the screen's own
             elif symbol == keys.TAB:
                 self.finish_editing()
                 super().on_key_press(symbol, modifiers)
