@@ -80,6 +80,8 @@ def test_races_are_filtered_by_family_and_found_by_words(app: Application, hand:
 
 
 def test_what_was_found_is_opened_with_enter(app: Application, hand: Hand) -> None:
+    hand.key(keys.SLASH)
+    hand.frame()
     hand.key(keys.RIGHT)
     hand.key(keys.SLASH)
     for letter in "/first race":

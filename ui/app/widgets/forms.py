@@ -131,6 +131,8 @@ class FormScreen(Screen):
     def edit(self, name: str) -> None:
         """Begin to type into a field, at its end."""
         self.finish_editing()
+        if name not in self._fields:  # not painted yet, or there is no room for it
+            return
         text, self._commit = self._fields[name]
         self.editing = Editing(name, text, len(text))
         self.look.focus = name
