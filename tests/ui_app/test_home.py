@@ -173,6 +173,35 @@ def test_a_race_left_in_the_middle_waits_at_home(app: Application, hand: Hand) -
     app.close_journal()
 
 
+def test_a_journal_that_does_not_fit_is_told_and_left_alone(
+    app: Application, hand: Hand, own_home: Path
+) -> None:
+    app.begin("first-race")
+    hand.key(keys.ENTER)
+    hand.frame()
+    app.close_journal()
+    (path,) = (own_home / "races").iterdir()
+    raw = path.read_text(encoding="utf-8")
+    path.write_text(raw.replace('"track":"', '"track":"x', 1), encoding="utf-8")
+    before = path.read_bytes()
+    app.home()
+    hand.frame()
+    home = home_of(app)
+    for key in (keys.C, keys.ESCAPE):
+        hand.key(key)
+        hand.frame()
+        assert home.fault.shown is (key == keys.C)
+    assert "cannot be set up here" in home.fault.text
+    assert path.read_bytes() == before
+    hand.key(keys.R)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    hand.key(keys.ENTER)
+    assert replays.fault.shown
+    press(app, hand, "close fault")
+    assert not replays.fault.shown
+
+
 def test_the_guided_race_says_something_at_every_question(app: Application, hand: Hand) -> None:
     hand.key(keys.G)
     screen = app.window.current_view

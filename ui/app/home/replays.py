@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import arcade
@@ -13,6 +14,7 @@ from gridprix.ui.app.screen import Layer, Screen
 from gridprix.ui.app.settings import Settings
 from gridprix.ui.app.theme.lettering import QUESTION, SMALL, STRONG
 from gridprix.ui.app.theme.liveries import livery
+from gridprix.ui.app.widgets.fault import FaultSheet
 from gridprix.ui.app.widgets.fields import scroll_bar
 from gridprix.ui.app.widgets.forms import ENTER
 from gridprix.ui.app.widgets.parts import button, chip
@@ -39,7 +41,8 @@ class ReplaysScreen(Screen):
         self.framed = 0
         self.list = RaceList(self)
         self.rail = Rail(self, app.ways(), "replays")
-        self.layers = [self.rail, self.list]
+        self.fault = FaultSheet(self)
+        self.layers = [self.rail, self.list, self.fault]
 
     def on_show_view(self) -> None:
         """Look again at what is on disk."""
@@ -55,12 +58,14 @@ class ReplaysScreen(Screen):
     def open(self, race: KeptRace) -> None:
         """Watch a race that is over, go on with one that is not."""
         if race.finished:
-            self.app.watch(race.recorded)
+            self.fault.guard("This race cannot be shown", partial(self.app.watch, race.recorded))
         else:
-            self.app.resume(race.saved)
+            self.fault.guard("This race cannot go on", partial(self.app.resume, race.saved))
 
     def key(self, symbol: int, modifiers: int) -> None:
         """Arrows choose, Enter opens."""
+        if self.fault.key(symbol):
+            return
         steps = {keys.UP: -1, keys.DOWN: 1, keys.PAGEUP: -5, keys.PAGEDOWN: 5}
         if symbol in steps and self.races:
             self.framed = max(0, min(self.framed + steps[symbol], len(self.races) - 1))

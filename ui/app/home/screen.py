@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import arcade
@@ -10,6 +11,7 @@ from arcade import key as keys
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Control
 from gridprix.ui.app.settings import Settings
+from gridprix.ui.app.widgets.fault import FaultSheet
 from gridprix.ui.app.widgets.forms import ENTER, FormScreen
 from gridprix.ui.listings import Card
 
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from gridprix.ui.app.application import Application
 
 PAD = 24
+UNREADABLE = "This scenario cannot be read"
+STUCK = "This race cannot go on"
 ARROWS = {keys.LEFT: -1, keys.RIGHT: 1}
 
 
@@ -39,7 +43,8 @@ class HomeScreen(FormScreen):
         self.chosen = ""
         self.cards = Cards(self)
         self.rail = Rail(self, app.ways(), "play")
-        self.layers = [self.rail, Welcome(self), self.cards, self.pop_up]
+        self.fault = FaultSheet(self)
+        self.layers = [self.rail, Welcome(self), self.cards, self.pop_up, self.fault]
 
     def on_show_view(self) -> None:
         """Look again at what is on the shelves and on disk."""
@@ -91,17 +96,17 @@ class HomeScreen(FormScreen):
     def open(self, name: str) -> None:
         """Set a race up."""
         self.chosen = name
-        self.app.set_up(name)
+        self.fault.guard(UNREADABLE, partial(self.app.set_up, name))
 
     def go_on(self) -> None:
         """Go on with the race that was left last."""
         if self.unfinished:
-            self.app.resume(self.unfinished[0].saved)
+            self.fault.guard(STUCK, partial(self.app.resume, self.unfinished[0].saved))
 
     def guided(self) -> None:
         """Begin the race that explains itself."""
         if self.shelf.guided is not None:
-            self.app.begin(self.shelf.guided.name)
+            self.fault.guard(UNREADABLE, partial(self.app.begin, self.shelf.guided.name))
 
     def filter(self, family: str) -> None:
         """Show the races of one family, or all."""
@@ -137,6 +142,8 @@ class HomeScreen(FormScreen):
 
     def key(self, symbol: int, modifiers: int) -> None:
         """Arrows choose a card, letters go elsewhere."""
+        if self.fault.key(symbol):
+            return
         step = {keys.UP: -self.cards.columns, keys.DOWN: self.cards.columns, **ARROWS}
         if symbol in step:
             self._move(step[symbol])

@@ -14,7 +14,7 @@ from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.theme.lettering import BODY, DIALOG, NAME, NAME_STRONG, SMALL, STRONG
 from gridprix.ui.app.theme.liveries import Livery
-from gridprix.ui.app.theme.palettes import colour
+from gridprix.ui.app.theme.palettes import VEIL, colour
 from gridprix.ui.app.widgets.parts import button, key_cap, odds_bar
 
 from .words import capital, price_text, question
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 GAP = 8
 ABOVE, BELOW = 98, 82  # the title and the footer of a dialog
 ODDS_ROW, TOLD_ROW, PLAIN_ROW = 80, 54, 36
-VEIL = colour("1F2730", 140)
 
 
 class Dialog(Layer):

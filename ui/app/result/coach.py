@@ -12,10 +12,9 @@ from gridprix.plugins.pilots.coach import plural
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import TOP_BAR, dialog_box
-from gridprix.ui.app.race.dialogs import VEIL
 from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.theme.lettering import BODY, DIALOG, SMALL, STRONG
-from gridprix.ui.app.theme.palettes import colour
+from gridprix.ui.app.theme.palettes import VEIL, colour
 from gridprix.ui.app.widgets.parts import button
 from gridprix.ui.review.reviewer import Review, ReviewedMove
 from gridprix.ui.review.tables import told

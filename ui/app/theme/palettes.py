@@ -94,6 +94,7 @@ PALETTES = {one.name: one for one in (LIGHT, DARK, HIGH_CONTRAST)}
 SAFE, SPIN, CRASH = colour("1F6B45"), colour("E0B24C"), colour("A82A1C")
 WHITE, INK = colour("FFFFFF"), colour("1F2730")
 HAND_OVER = colour("16324F")
+VEIL = colour("1F2730", 140)  # over what waits while a sheet is read
 
 
 def contrast(one: Colour, other: Colour) -> float:
