@@ -7,6 +7,7 @@ what is there. Fails when a pairing does not reach its mark.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -207,6 +208,7 @@ def main() -> int:
     tallies: dict[Pairing, Tally] = {}
     console = Console()
     stopped = False
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it gets the table too
     with Progress(console=console) as progress:
         bar = progress.add_task("races", total=len(wanted) * options.races)
         try:
