@@ -69,7 +69,7 @@ def play_by_keyboard(hand: Hand, screen: RaceScreen, turns: int = LONGEST) -> No
 
 
 def test_a_race_from_start_to_end_by_keyboard_alone(table: Table, hand: Hand) -> None:
-    screen = table.race("first-race")
+    screen = table.race("first-race", B="random")
     hand.frame()
     hand.key(keys.DOWN)
     assert asked(screen).framed == "@20,7"
@@ -82,7 +82,7 @@ def test_a_race_from_start_to_end_by_keyboard_alone(table: Table, hand: Hand) ->
 
 
 def test_a_race_from_start_to_end_by_mouse_alone(table: Table, hand: Hand) -> None:
-    screen = table.race("first-race", seed=4)
+    screen = table.race("first-race", seed=4, B="random")
     hand.frame(2)
     for _ in range(LONGEST):
         if screen.table.over:

@@ -16,13 +16,15 @@ from .helpers import library, scenario
 from .test_whole_races import CIRCUITS, assert_forward, assert_sound
 
 SEEDS = range(12)
+CLUB = {one.name for one in scenario([], ruleset="speed-circuit-club", seats=2).choices}
 
 
 def documented() -> dict[str, dict[str, tuple[Any, ...]]]:
-    """The options of all circuit rules that have a choice of values."""
+    """The options of the club's rules that have a choice of values."""
     choices: dict[str, dict[str, tuple[Any, ...]]] = {}
     for found in library().catalogue.of_family("circuit"):
-        if found.card.family != "circuit" or found.card.name == "car-build":
+        # house rules are not the club's, and builds are the seats' own choice
+        if found.card.name not in CLUB or found.card.name == "car-build":
             continue
         for info in options_of(found.cls):
             values = info.choices or ((True, False) if isinstance(info.default, bool) else ())
