@@ -31,7 +31,6 @@ def scenario(*, live: bool) -> Scenario:
         "name": "bench",
         "ruleset": "italian",
         "rules": [
-            {"track-limits": {"leaving": "last_resort"}},
             {"race-limit": {"rounds": ROUNDS}},
             {"off-track-out": False},
             "off-track-reset",

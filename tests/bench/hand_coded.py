@@ -1,8 +1,8 @@
 """The first race written out by hand, as fast as plain Python makes it: no hooks, no events.
 
 It plays the rules vectors (8 neighbours, no staying on the first move), start (behind the line),
-track-limits (leaving as a last resort), off-track-reset, finish-line and race-limit with random
-pilots, on the same legality table and with the same draws as the engine. The laps are more than
+track-limits (leaving is offered, and avoided), off-track-reset, finish-line and race-limit with
+random pilots, on the same legality table and with the same draws as the engine. The laps are more than
 anybody drives before the race is flagged off, so every race has the same number of turns.
 """
 
@@ -66,11 +66,8 @@ def race(board: Any, seats: int, seed: int, laps: int, rounds: int) -> Result:
                 vector = (velocity[0] + change[0], velocity[1] + change[1])
                 (unsafe if leaves(at, vector) else safe).append(vector)
             options = safe or unsafe
-            if len(options) == 1:
-                vector = options[0]
-            else:
-                vector = options[draw(f"{driver.seed} {driver.name} 0 {moment}", len(options))]
-                moment += 1
+            vector = options[draw(f"{driver.seed} {driver.name} 0 {moment}", len(options))]
+            moment += 1
             to = (at[0] + vector[0], at[1] + vector[1])
             driver.first = False
             if safe:

@@ -30,6 +30,7 @@ def interleave(ways: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -
     seconds: dict[str, list[float]] = {name: [] for name in ways}
     for way in ways.values():
         way()
+    gc.freeze()  # what is loaded by now is nobody's garbage
     for _ in range(rounds):
         for name, way in ways.items():
             gc.collect()
