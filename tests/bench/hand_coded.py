@@ -2,8 +2,8 @@
 
 It plays the rules vectors (8 neighbours, no staying on the first move), start (behind the line),
 track-limits (leaving is offered, and avoided), off-track-reset, finish-line and race-limit with
-random pilots, on the same legality table and with the same draws as the engine. The laps are more than
-anybody drives before the race is flagged off, so every race has the same number of turns.
+random pilots, on the same legality table and with the same draws as the engine. The laps are more
+than anybody drives before the race is flagged off, so every race has the same number of turns.
 """
 
 from __future__ import annotations
