@@ -39,9 +39,10 @@ slice:
 	@$(set-up) test
 	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 12 --seed 1 --floor 75
 
+# a few tests drive real terminals and windows: what failed on a busy machine is tried once more alone
 pytest:
 	@$(set-up) test
-	@$(pytest) -q -n 2 --dist worksteal
+	@$(pytest) -q -n 2 --dist worksteal || $(pytest) -q --last-failed --last-failed-no-failures none
 
 format:  ## let ruff put the files in order
 	@$(set-up) test
