@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
+from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.finish_line import LapCount, counted
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
@@ -15,6 +16,10 @@ from gridprix.plugins.grid.reach import change_key
 from .grid_table import GridState, GridTable
 
 MOST_SPARE = 4
+
+
+class Unproven(GridprixError):
+    """A line that the table promises and that cannot be driven, however large the table is."""
 
 
 @attrs.frozen
@@ -118,9 +123,14 @@ class LineSolver:
             table = self._prepared(states)
             promised = self._promised(table, states, every=every)
             lines = [self._driven(table, state, turns) for state, turns in promised]
-            proven = all(line is not None for line in lines)
-            if proven or self._spare > MOST_SPARE:
-                return [line for line in lines if line is not None]
+            driven = [line for line in lines if line is not None]
+            if len(driven) == len(lines):
+                return driven
+            if self._spare == MOST_SPARE:
+                raise Unproven(
+                    f"no best line on {self.drive.board.name!r} could be proven: it may lead over "
+                    "the finish line again and again; take fewer checkpoints or laps"
+                )
             self._spare += 1
             self._table = None
 

@@ -20,6 +20,7 @@ from gridprix.plugins.grid.polygons import Drawing, PolygonBoard, Zone
 from gridprix.plugins.grid.squares import Picture, SquaresBoard
 
 FARTHEST = 60  # turns after which a search gives up
+MOST_STATES = 60_000  # laps lost and won without end make some searches too long
 
 State = tuple[Point, Point, LapCount, int]
 
@@ -102,6 +103,7 @@ class Brute:
                     if after is None:
                         return turn + 1, fastest
                     layers.setdefault(turn + turns, set()).add(after)
+            assume(len(seen) < MOST_STATES)
             if not layers:
                 break
         return None, fastest
