@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .asks import Ask, AskAll, Leg, Modifier, Odds, Option, Price, Roll
+from .build_sheet import BuildSheet, SheetLine
 from .drawing import Gauge, Mark
 from .errors import GridprixError, IllegalChoice
 from .events import (
@@ -28,6 +29,7 @@ from .view import RaceView
 __all__ = [
     "Ask",
     "AskAll",
+    "BuildSheet",
     "Car",
     "CarFinished",
     "CarId",
@@ -65,6 +67,7 @@ __all__ = [
     "Script",
     "Seat",
     "SeatId",
+    "SheetLine",
     "Standing",
     "Status",
     "Table",

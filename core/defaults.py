@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .asks import Option
+from .build_sheet import BuildSheet
 from .events import CarStayed, Event
 from .hookspecs import Script
 from .rules import hookimpl
@@ -17,6 +18,11 @@ from .view import RaceView
 
 class CoreDefaults:
     """Registered below every rule, so that any rule's answer comes first."""
+
+    @hookimpl(trylast=True)
+    def settle_build_sheet(self) -> BuildSheet | None:
+        """Nothing is built."""
+        return None
 
     @hookimpl(trylast=True)
     def resolve_seating(self, table: Table) -> Script:

@@ -21,6 +21,7 @@ from .hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD, Script
 
 if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
+    from .build_sheet import BuildSheet
     from .drawing import Gauge, Mark
     from .events import Event, Reducer
     from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
@@ -232,6 +233,8 @@ class Hooks(Protocol):
     def declare_wording(self) -> Mapping[type[Event], Wording]: ...
 
     def declare_pilots(self) -> Sequence[PilotSpec]: ...
+
+    def settle_build_sheet(self) -> BuildSheet | None: ...
 
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Sequence[Refusal]: ...
 

@@ -29,6 +29,7 @@ from .rules import PROJECT
 
 if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
+    from .build_sheet import BuildSheet
     from .drawing import Gauge, Mark
     from .events import Event, Reducer
     from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
@@ -151,6 +152,16 @@ def declare_pilots() -> Iterable[PilotSpec] | None:
     to seat a pilot is choice enough, so no ruleset lists it. It is told no options then. A pilot
     of an active rule comes before a found one of the same name.
     Answered by: bots. A pilot reads the rules of its race from `view.rules`.
+    """
+
+
+@answers
+def settle_build_sheet() -> BuildSheet | None:
+    """What a seat may write as its `build`: ready-made ones, and what may be bought for how much.
+
+    When: once, when the rulebook is made; whoever sets up a race chooses from it.
+    Answered by: the rule that reads builds. What a seat wrote is still checked by veto_scenario.
+    Default: nothing; the cars are what they are.
     """
 
 

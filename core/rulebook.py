@@ -180,6 +180,7 @@ class Rulebook:
             for spec in (RANDOM, *self._found_pilots, *hooks.declare_pilots())
             if active.issuperset(spec.needs)
         }
+        self.build_sheet = hooks.settle_build_sheet()
         notations = list(hooks.declare_notation())
         self.notation = {one.name: one for one in notations if isinstance(one, Notation)}
         self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}

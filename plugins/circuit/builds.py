@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from gridprix.core import BuildSheet, SheetLine
 from gridprix.core.documents import kind_of, suggest
 
 CATEGORIES = ("acceleration", "deceleration", "top", "start", "wear", "skill")
@@ -46,6 +47,21 @@ class Construction:
     def categories(self) -> tuple[str, ...]:
         """What can be bought, in the order of a build sheet."""
         return tuple(self.values)
+
+    def sheet(self) -> BuildSheet:
+        """The table as a driver fills it in."""
+        lines = []
+        for name, values in self.values.items():
+            buys = tuple(range(self.lowest, self.lowest + len(values)))
+            usual = values[self._buy(name, None) - self.lowest]
+            lines.append(SheetLine(name, values, buys, usual, self._words(name)))
+        return BuildSheet(tuple(lines), self.total, self.named, self.default)
+
+    def _words(self, category: str) -> tuple[str, ...]:
+        if category == "skill":
+            return tuple(f"{small} a lap, {large} large" for small, large in self.chips)
+        unit = "a lap" if category == "wear" else "mph"
+        return tuple(f"{value} {unit}" for value in self.values[category])
 
     def read(self, written: Any) -> tuple[Build | None, str, str]:
         """The build as written, or what is wrong with it and what would be right."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import attrs
 
 from gridprix.core import (
+    BuildSheet,
     Car,
     Notation,
     Part,
@@ -65,6 +66,10 @@ class CarBuild(Rule):
     def declare_notation(self) -> Iterable[Notation]:
         names = ("acceleration", "deceleration", "top", "start")
         return [number_notation(name, Chassis, name) for name in names]
+
+    @hookimpl
+    def settle_build_sheet(self) -> BuildSheet:
+        return CONSTRUCTIONS[self.build].sheet()
 
     @hookimpl
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:

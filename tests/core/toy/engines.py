@@ -7,6 +7,7 @@ import attrs
 
 from gridprix.core import (
     Ask,
+    BuildSheet,
     CarId,
     CarRetired,
     Race,
@@ -16,6 +17,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     SeatId,
+    SheetLine,
     Standing,
     Table,
     hookimpl,
@@ -49,6 +51,12 @@ class Engines(Rule):
     @hookimpl
     def declare_pilots(self) -> Iterable[PilotSpec]:
         return [PilotSpec("first", "takes the first option", make_first)]
+
+    @hookimpl
+    def settle_build_sheet(self) -> BuildSheet:
+        return BuildSheet(
+            (SheetLine("pistons", (2, 4), (0, 1), 2),), 1, {"four": {"pistons": 4}}, "four"
+        )
 
     @hookimpl
     def resolve_order(self, table: Table) -> Script:

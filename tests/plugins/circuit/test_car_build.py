@@ -87,3 +87,19 @@ def test_a_classic_car_has_no_skill() -> None:
 
 def test_a_lone_car_is_built_by_the_same_table() -> None:
     assert CarBuild(build="classic").lone_car(CircuitLoneCar()).construction == "classic"
+
+
+def test_the_sheet_counts_as_the_table_does() -> None:
+    for construction in (CLUB, CLASSIC):
+        sheet = construction.sheet()
+        for name in construction.named:
+            values = sheet.values(name)
+            assert sheet.spent(values) == construction.total
+            assert sheet.called(values) == name
+        for buys in construction.legal_buys():
+            values = {
+                line.name: line.values[line.costs.index(buys[line.name])] for line in sheet.lines
+            }
+            assert sheet.spent(values) == sheet.total
+            assert construction.read(values)[0] == construction.build(buys)
+        assert construction.read({})[2] == construction.read(sheet.values({}))[2]

@@ -8,6 +8,7 @@ from typing import Any
 
 from gridprix.core import (
     Ask,
+    BuildSheet,
     Car,
     CarId,
     CarRetired,
@@ -29,6 +30,7 @@ from gridprix.core import (
     Rule,
     Script,
     Seat,
+    SheetLine,
     Table,
     hookimpl,
     number_notation,
@@ -74,6 +76,13 @@ def declare_wording(self: Rule) -> Mapping[type[Event], Wording]:
 @hookimpl
 def declare_pilots(self: Rule) -> Iterable[PilotSpec]:
     return [PilotSpec("dozer", "takes the default, always", lambda seed, seat: Dozer())]
+
+
+@hookimpl
+def settle_build_sheet(self: Rule) -> BuildSheet:
+    engine = SheetLine("engine", values=(1, 2, 3), costs=(0, 2, 5), usual=1)
+    hull = SheetLine("hull", values=(1, 2, 3), costs=(0, 1, 3), usual=1)
+    return BuildSheet((engine, hull), 5, {"racer": {"engine": 3, "hull": 1}}, "racer")
 
 
 @hookimpl
