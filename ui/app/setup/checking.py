@@ -8,14 +8,12 @@ from typing import Any
 
 import attrs
 
+from gridprix.core.build_sheet import BuildSheet
 from gridprix.core.choices import Choice, build_rules
 from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, Spot
 from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
 from gridprix.core.rulebook import Rulebook, check_cards
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.core.state import Seat, SeatId
-from gridprix.plugins.circuit.builds import CONSTRUCTIONS
-from gridprix.plugins.circuit.hooks import hooks_of
 
 from .draft import Draft
 
@@ -190,10 +188,12 @@ def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[
 # ---------------------------------------------------------------- cars
 
 
-def build_names(scenario: Scenario) -> tuple[str, ...]:
-    """The ready-made cars that this race accepts; none where cars are not built."""
-    settle = getattr(hooks_of(scenario.book), "settle_build", None)
-    if settle is None:
-        return ()
-    names = [name for one in CONSTRUCTIONS.values() for name in one.named]
-    return tuple(name for name in names if settle(Seat(SeatId("A"), "A", build=name)) is not None)
+def sheet_of(draft: Draft) -> BuildSheet | None:
+    """What the seats may build by the rules as they are; nothing where cars are not built."""
+    catalogue = draft.library.catalogue
+    findings = Findings(Document(FILE, {}))
+    rules = build_rules(draft.choices(), draft.family, catalogue, findings)
+    try:
+        return Rulebook(rules, catalogue.families[draft.family], draft.prefer).build_sheet
+    except (BadRule, RuleConflict, RuleFailed):
+        return None

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from gridprix.core.catalogue import Found
 from gridprix.core.choices import Choice, merge, read_choices, reorder
 from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.library import Library
@@ -15,6 +16,7 @@ from gridprix.core.rules import OptionInfo, RuleCard, options_of
 from gridprix.core.ruleset import Ruleset, read_ruleset
 from gridprix.core.scenario import MAX_LAPS
 from gridprix.core.seats import COLOURS, MAX_SEATS, NAMES, read_seats
+from gridprix.ui.kit.users import uses_of
 
 HUMAN = "human"
 KEPT = ("summary", "undo", "prefer", "order", "hints")
@@ -34,6 +36,12 @@ class RuleRow:
     def title(self) -> str:
         """The rule's name in words."""
         return rule_title(self.card.name)
+
+
+def _brings_pilots_only(found: Found) -> bool:
+    """Whether a rule is none at the table: whoever seats a pilot has it, on or off."""
+    uses = uses_of(found.cls)
+    return uses.answers == ("declare_pilots",) and not uses.wraps
 
 
 def rule_title(name: str) -> str:
@@ -112,7 +120,8 @@ class Draft:
     def rows(self) -> list[RuleRow]:
         """Every rule of the family: the listed ones in their order, then all others."""
         listed = {choice.name: choice for choice in self.choices()}
-        others = (found.card.name for found in self.library.catalogue.of_family(self.family))
+        found = self.library.catalogue.of_family(self.family)
+        others = (one.card.name for one in found if not _brings_pilots_only(one))
         names = [*listed, *(name for name in others if name not in listed)]
         return [self._row(name, listed.get(name)) for name in names]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gridprix.ui.app.boxes import Box
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 PAD = 16
 ROW, LINE = 52, 16
+_QUOTES = re.compile(r"`|(?<!\w)'|'(?!\w)")
 LEFT = 50  # where a rule's words begin
 
 
@@ -203,8 +205,8 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 def readable(text: str) -> str:
-    """A sentence of the core with its quotes taken off."""
-    return text.replace("'", "").replace("`", "")
+    """A sentence of the core with its quotes taken off; an apostrophe inside a word stays."""
+    return _QUOTES.sub("", text)
 
 
 def conflict_words(refusal: Refusal) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import arcade
 from arcade import key as keys
 
+from gridprix.core.build_sheet import BuildSheet
 from gridprix.core.documents import BadFile
 from gridprix.core.family import Board
 from gridprix.ui.app.boxes import Box
@@ -21,7 +22,8 @@ from gridprix.ui.app.widgets.forms import ENTER, FormScreen
 from gridprix.ui.app.widgets.heading import heading
 from gridprix.ui.app.widgets.parts import button
 
-from .checking import Checked, Refusal, build_names, check, refusal
+from .build_panel import BuildPanel
+from .checking import Checked, Refusal, check, refusal, sheet_of
 from .draft import HUMAN, Draft, RuleRow
 from .race_panel import RacePanel
 from .rules_panel import RulesPanel, readable
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 GAP, FOOTER = 16, 60
 LEFT, RIGHT = 300, 360
+OWN = " own"  # no build can be called that
 
 
 class SetUpScreen(FormScreen):
@@ -52,12 +55,13 @@ class SetUpScreen(FormScreen):
         self.refusals: dict[str, Refusal | None] = {}
         self.checked: Checked = check(draft)
         self.board: Board | None = None
-        self.builds: tuple[str, ...] = ()
+        self.sheet: BuildSheet | None = None
+        self.builder = BuildPanel(self)
         self.rules = RulesPanel(self)
         self.seats = SeatsPanel(self)
         self.layers = [
             *(RacePanel(self), self.rules, self.seats, _Footer(self), _Bar(self)),
-            self.pop_up,
+            *(self.builder, self.pop_up),
         ]
         self._look_at_scenario()
 
@@ -91,9 +95,9 @@ class SetUpScreen(FormScreen):
     def _look_at_scenario(self) -> None:
         scenario = self.checked.scenario
         if scenario is not None:
-            self.builds = build_names(scenario)
-            self.board = scenario.board
+            self.sheet, self.board = scenario.book.build_sheet, scenario.board
         else:
+            self.sheet = sheet_of(self.draft)
             self.board = board_of(self.draft.library, self.draft.track, self.draft.family)
 
     def on_update(self, delta_time: float) -> None:
@@ -245,11 +249,20 @@ class SetUpScreen(FormScreen):
         self.pop_up.open(place, rows, now, lambda name: self.set_seat(number, pilot=name))
 
     def choose_build(self, number: int, place: Box) -> None:
-        """Open the list of ready-made cars."""
-        rows = [(name, name) for name in self.builds]
-        now = self.draft.seats[number].get("build", "")
-        chosen = now if isinstance(now, str) else ""
-        self.pop_up.open(place, rows, chosen, lambda name: self.set_seat(number, build=name))
+        """Open the list of ready-made cars; its last row is for a car of one's own."""
+        if self.sheet is None:
+            return
+        rows = [(name, name) for name in self.sheet.ready] + [(OWN, "Compose a car")]
+        self.seat = number
+        chosen = self.sheet.called(self.builder.values_of(self.sheet, number)) or OWN
+
+        def take(name: str) -> None:
+            if name == OWN:
+                self.builder.open(number)
+            else:
+                self.set_seat(number, build=name)
+
+        self.pop_up.open(place, rows, chosen, take)
 
     # -- leaving
 
@@ -290,6 +303,8 @@ class SetUpScreen(FormScreen):
 
     def scrolled(self, x: float, y: float, steps: int) -> None:
         """The wheel scrolls the panel it is over."""
+        if self.builder.shown:
+            return
         if self.columns[2].holds(x, y):
             self.seats.first += steps
         else:
@@ -298,7 +313,9 @@ class SetUpScreen(FormScreen):
     def key(self, symbol: int, modifiers: int) -> None:
         """Enter starts, Esc goes back, arrows scroll the rules."""
         steps = {keys.UP: -1, keys.DOWN: 1, keys.PAGEUP: -6, keys.PAGEDOWN: 6}
-        if symbol in steps:
+        if self.builder.shown:
+            self.builder.key(symbol)
+        elif symbol in steps:
             self.rules.scroll(steps[symbol])
         elif symbol in ENTER:
             self.start()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PAD = 16
 ROW, GAP = 84, 8
 PICKER = 118
-OWN_BUILD = "own build"
+OWN_BUILD = "own car"
 
 
 class SeatsPanel(Layer):
@@ -94,15 +94,15 @@ class SeatsPanel(Layer):
         off = Box(right - 32, top, 32, high)
         enabled = len(screen.draft.seats) > 1
         button(paint, f"drop {number}", off, "x", lambda: screen.drop_seat(number), enabled=enabled)
-        builds = screen.builds
+        sheet = screen.sheet
         both = Box(left, low, right - left, high).columns(2, 8)
         pilot = both[0]
         label = "Human" if seat["pilot"] == HUMAN else f"Bot: {seat['pilot']}"
         act = lambda: screen.choose_pilot(number, pilot)  # noqa: E731 - handed on at once
         drop_down(paint, f"pilot {number}", pilot, label, act)
-        if builds:
+        if sheet is not None:
             place = both[1]
-            build = seat.get("build", builds[0])
+            build = seat.get("build", sheet.default)
             words = build if isinstance(build, str) else OWN_BUILD
             act = lambda: screen.choose_build(number, place)  # noqa: E731
             bad = any("build" in one.path for one in faults)
@@ -126,7 +126,9 @@ class SeatsPanel(Layer):
             )
         else:
             title = f"{own['name']}'s colour and symbol"
-            section(paint, box.left + 4, box.right, box.top + 6, title, "")
+            look = livery(own["colour"], screen.seat)
+            note = f"{look.name}, {look.symbol}"
+            section(paint, box.left + 4, box.right, box.top + 6, title, note)
         taken = {seat["colour"] for seat in seats if seat is not own}
         wide = box.width / 6
         for number, (name, look) in enumerate(LIVERIES.items()):
