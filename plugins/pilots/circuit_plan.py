@@ -11,8 +11,7 @@ from .circuit_sight import Situation
 from .circuit_track import NO_WAY, PAST, TURN, Track
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    from gridprix.plugins.solvers.circuit_programme import Wear
 
 SPARE = 4  # what wear that the plan does not need is worth, each
 SHORT = 25  # what each wear that is missing for a turn less counts
@@ -40,9 +39,9 @@ class Plan:
         self._standing = np.stack(programme.standing, axis=-1)
         self._resting = np.stack([self._from_rest(one) for one in programme.plotted], axis=-1)
 
-    def _from_rest(self, plotted: NDArray[np.int32]) -> NDArray[np.int32]:
+    def _from_rest(self, plotted: Wear) -> Wear:
         fastest = min(self.engine.acceleration // SPEED_STEP, SPEEDS - 1)
-        least: NDArray[np.int32] = plotted[:, :, 1 : fastest + 1].min(axis=2)
+        least: Wear = plotted[:, :, 1 : fastest + 1].min(axis=2)
         return least
 
     def value(self, now: Situation) -> int:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from gridprix.core import Car, RaceView
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.finish_line import LapCount, first_lap
 from gridprix.plugins.common.missed_turns import Penalty
+from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
 from gridprix.plugins.grid.nitros import NitroTank
 from gridprix.plugins.grid.vectors import Motion
+from gridprix.plugins.solvers.grid_arrays import Terms
 from gridprix.plugins.solvers.grid_compiled import has_numba
 from gridprix.plugins.solvers.grid_land import compile_terms
 from gridprix.plugins.solvers.grid_line import Drive, Turn
@@ -19,8 +22,9 @@ from gridprix.plugins.solvers.grid_table import GridState, GridTable
 from .grid_road import Road, road_of
 from .shelf import Shelf
 
-# Places of the largest table that is made: filled within seconds, with numba or without.
-MOST_PLACES, MOST_PLAIN = 60_000_000, 4_000_000
+# The largest tables that are made: each is filled within about a second.
+MOST_PLACES = 40_000_000  # with numba
+MOST_PLAIN = 30_000_000  # without it; places times the moves from each
 
 
 class Guide:
@@ -86,16 +90,26 @@ def _make(road: Road, laps: int, lowest: int, fastest: Point) -> Guide | None:
     if not (car.finishes and car.bounded and board.has_finish) or car.reach is None:
         return None
     terms = compile_terms(board, car, laps, lowest - 1, 1, fastest)
-    points = sum(mark > 0 for mark in board.surface.marks)
-    planes = (laps - terms.lowest) * (terms.checkpoints + 1) * (car.nitros + 1)
-    places = planes * points * (2 * terms.top_x + 1) * (2 * terms.top_y + 1)
-    if places > (MOST_PLACES if has_numba() else MOST_PLAIN):
+    places = _places(board, terms)
+    small = places * len(terms.changes) <= MOST_PLAIN
+    if not small and (places > MOST_PLACES or not has_numba()):
         return None
+    # Loading numba takes longer than filling a small table without it, and compiling much longer.
+    fast = has_numba() and (not small or "numba" in sys.modules)
     start = GridState(next(iter(board.points(car.border_in))), fastest, LapCount(lowest))
     try:
-        return Guide(Drive(board, car, laps), GridTable(board, car, laps, [start]))
+        table = GridTable(board, car, laps, [start], fast=fast)
     except GridprixError:  # too large after all
         return None
+    return Guide(Drive(board, car, laps), table)
+
+
+def _places(board: GridBoard, terms: Terms) -> int:
+    """How many places a table has."""
+    points = sum(mark > 0 for mark in board.surface.marks)
+    counts = (terms.checkpoints + 1) * (1 + bool(terms.checkpoints))
+    planes = (terms.laps - terms.lowest) * counts * (terms.nitros + 1)
+    return int(planes * points * (2 * terms.top_x + 1) * (2 * terms.top_y + 1))
 
 
 def state_of(view: RaceView, car: Car, at: Point | None = None) -> GridState | None:

@@ -1,192 +1,69 @@
-"""How strong the pilots are: many races of one against another, seats mirrored.
+"""How strong the pilots are, and how long they think: many races of one against another.
 
 `make strength` runs all of it; ARGS="--races 20 --family grid" some of it. Ctrl-C stops and prints
-what is there. Fails when a pairing does not reach its mark.
+what is there. Fails when a pairing does not reach its mark. The results are the same with any
+number of processes; only the times differ.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
-import time
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from math import sqrt
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import chain, islice
 
-import attrs
+from matches import DRAWN, GIANT, PAIRINGS, Pairing, Raced, Tally, percentile, race, thought
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from gridprix.core.asks import Ask
-from gridprix.core.documents import Document
-from gridprix.core.game import Game
-from gridprix.core.library import Library
-from gridprix.core.pilots import Pilot
-from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.core.view import RaceView
-from gridprix.scenarios import standard_library
+GIANT_DECISIONS = 40
+AHEAD = 4  # races that wait for each process: enough to keep it busy, few enough to stop quickly
 
-Z = 1.959964  # of a 95 % interval
+Times = dict[tuple[str, str], list[Sequence[float]]]
 
 
-@attrs.frozen
-class Field:
-    """Where a family's pairings are raced."""
-
-    family: str
-    ruleset: str
-    tracks: tuple[str, ...]
-    laps: int = 1
-
-
-@attrs.frozen
-class Pairing:
-    """Who ought to beat whom, and in what part of all races."""
-
-    field: Field
-    better: str
-    worse: str
-    mark: float = 0.65
+def run(pairings: Sequence[Pairing], races: int, jobs: int) -> Iterator[tuple[Pairing, Raced]]:
+    """All races of all pairings, one after another, whoever works them out."""
+    wanted = [(pairing, number) for pairing in pairings for number in range(races)]
+    if jobs == 1:
+        yield from ((pairing, race(pairing, number)) for pairing, number in wanted)
+        return
+    pool = ProcessPoolExecutor(jobs, initializer=_deaf)
+    try:
+        todo = iter(wanted)
+        begun = deque((one[0], pool.submit(race, *one)) for one in islice(todo, AHEAD * jobs))
+        while begun:
+            pairing, future = begun.popleft()
+            yield pairing, future.result()
+            begun.extend((one[0], pool.submit(race, *one)) for one in islice(todo, 1))
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-GRID = Field("grid", "racetrack", ("kidney", "hairpins", "old-town"))
-CIRCUIT = Field(
-    "circuit", "speed-circuit-club", ("harbour-steps", "pinewood-park", "glen-hollow"), 3
-)
-DERBY = Field("derby", "mcnamara-derby", ("derby-bowl",))
-LADDER = (("rookie", "random"), ("club", "rookie"), ("ace", "club"))
-PAIRINGS = (
-    *(Pairing(field, *rungs) for field in (GRID, CIRCUIT) for rungs in LADDER),
-    Pairing(DERBY, "hunter", "random", 0.8),
-)
+def _deaf() -> None:
+    """Leave Ctrl-C to the one who started the processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-@attrs.define
-class Timed:
-    """A pilot whose thinking is timed."""
-
-    pilot: Pilot
-    times: list[float]
-
-    def choose(self, view: RaceView, ask: Ask) -> str:
-        begun = time.perf_counter()
-        key = self.pilot.choose(view, ask)
-        self.times.append(time.perf_counter() - begun)
-        return key
-
-
-@attrs.define
-class Tally:
-    """How a pairing went."""
-
-    pairing: Pairing
-    won: int = 0
-    lost: int = 0
-    drawn: int = 0
-    times: dict[str, list[float]] = attrs.field(factory=dict)
-
-    @property
-    def races(self) -> int:
-        return self.won + self.lost + self.drawn
-
-    @property
-    def share(self) -> float:
-        return self.won / self.races if self.races else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        return wilson(self.won, self.races)
-
-    @property
-    def reached(self) -> bool:
-        return self.share >= self.pairing.mark and self.interval[0] > 0.5
-
-
-def wilson(won: int, races: int) -> tuple[float, float]:
-    """The 95 % interval of a share by Wilson's formula."""
-    if not races:
-        return 0.0, 1.0
-    share, square = won / races, Z * Z
-    middle = (share + square / (2 * races)) / (1 + square / races)
-    spread = sqrt(share * (1 - share) / races + square / (4 * races * races)) * Z
-    spread /= 1 + square / races
-    return middle - spread, middle + spread
-
-
-@lru_cache(maxsize=1)
-def _library() -> Library:
-    return standard_library(installed=False)
-
-
-@lru_cache(maxsize=64)
-def _scenario(field: Field, track: str, pilots: tuple[str, ...]) -> Scenario:
-    seats = [{"name": f"{pilot}-{n}", "pilot": pilot} for n, pilot in enumerate(pilots)]
-    data = {
-        "name": "strength",
-        "ruleset": field.ruleset,
-        "track": track,
-        "laps": field.laps,
-        "seats": seats,
-    }
-    return read_scenario(Document("strength", data), _library())
-
-
-def race(pairing: Pairing, number: int, tally: Tally) -> None:
-    """Race number `number` of a pairing: every seed twice, with the seats the other way round."""
-    seed, mirrored = divmod(number, 2)
-    pilots = (pairing.better, pairing.worse)
-    tracks = pairing.field.tracks
-    scenario = _scenario(
-        pairing.field, tracks[seed % len(tracks)], pilots[::-1] if mirrored else pilots
-    )
-    drivers = {
-        seat.id: Timed(
-            scenario.book.pilots[seat.pilot].make(seed, seat.id),
-            tally.times.setdefault(seat.pilot, []),
-        )
-        for seat in scenario.seats
-    }
-    game = Game(scenario, seed, drivers, keep_log=False)
-    game.run()
-    first = {
-        scenario.book.pilots[game.race.seat(game.race.car(row.car).seat).pilot].name
-        for row in game.standings()
-        if row.place == 1
-    }
-    tally.won += first == {pairing.better}
-    tally.lost += first == {pairing.worse}
-    tally.drawn += len(first) != 1
-
-
-def run(pairings: Sequence[Pairing], races: int) -> Iterator[Tally]:
-    """All races of all pairings; yields each tally as it stands after every race."""
-    for pairing in pairings:
-        tally = Tally(pairing)
-        for number in range(races):
-            race(pairing, number, tally)
-            yield tally
-
-
-def _table(tallies: Sequence[Tally]) -> Table:
-    headings = ("family", "pairing", "won", "drawn", "races", "share", "95 %", "mean ms", "mark")
+def strength_table(tallies: Sequence[Tally]) -> Table:
+    """Who beat whom how often."""
+    headings = ("family", "pairing", "won", "drawn", "races", "different", "share", "95 %", "mark")
     table = Table(*headings, title="Strength")
     for tally in tallies:
         low, high = tally.interval
         pairing = tally.pairing
-        means = [
-            f"{name} {1000 * sum(times) / len(times):.1f}"
-            for name, times in tally.times.items()
-            if times
-        ]
+        counts = tally.won, tally.results.count(DRAWN), tally.races, len(tally.courses)
         table.add_row(
             pairing.field.family,
             f"{pairing.better} beats {pairing.worse}",
-            *(str(tally.won), str(tally.drawn), str(tally.races)),
+            *map(str, counts),
             f"{tally.share:.0%}",
             f"{low:.0%} to {high:.0%}",
-            ", ".join(means),
             _verdict(tally),
         )
     return table
@@ -199,30 +76,66 @@ def _verdict(tally: Tally) -> str:
     return f"below {mark:.0%}" if tally.share < mark else "too few races"
 
 
+def thinking_table(times: Mapping[tuple[str, str], Sequence[Sequence[float]]]) -> Table:
+    """How long each pilot thought; a race's first decision makes the tables for the rest of it."""
+    headings = ("family", "pilot", "decisions", "mean", "95 %", "longest", "longest but the first")
+    table = Table(*headings, title="Thinking, in milliseconds of processor time")
+    for (family, pilot), races in times.items():
+        every = list(chain.from_iterable(races))
+        later = [one for race_times in races for one in race_times[1:]] or every
+        if every:
+            figures = sum(every) / len(every), percentile(every, 95), max(every), max(later)
+            shown = (f"{1000 * figure:.1f}" for figure in figures)
+            table.add_row(family, pilot, str(len(every)), *shown)
+    return table
+
+
+def _times_of(tallies: Sequence[Tally]) -> Times:
+    times: Times = {}
+    for tally in tallies:
+        for pilot, races in tally.times.items():
+            times.setdefault((tally.pairing.field.family, pilot), []).extend(races)
+    return times
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--races", type=int, default=120)
-    parser.add_argument("--family", choices=("grid", "circuit", "derby"))
+    parser.add_argument("--family", choices=("grid", "circuit", "derby", "giant"))
+    parser.add_argument("--better", help="only the pairing that this pilot ought to win")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    wanted = [one for one in PAIRINGS if options.family in (None, one.field.family)]
-    tallies: dict[Pairing, Tally] = {}
+    wanted = [
+        one
+        for one in PAIRINGS
+        if options.family in (None, one.field.family) and options.better in (None, one.better)
+    ]
+    tallies = {pairing: Tally(pairing) for pairing in wanted}
+    giant: Times = {}
     console = Console()
     stopped = False
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it gets the table too
     with Progress(console=console) as progress:
         bar = progress.add_task("races", total=len(wanted) * options.races)
         try:
-            for tally in run(wanted, options.races):
-                tallies[tally.pairing] = tally
-                what = f"{tally.pairing.field.family}: {tally.pairing.better}"
+            for pairing, raced in run(wanted, options.races, options.jobs):
+                tallies[pairing].add(raced)
+                what = f"{pairing.field.family}: {pairing.better}"
                 progress.update(bar, advance=1, description=what)
+            if options.family in (None, "giant"):
+                for pilot in ("rookie", "club", "ace"):
+                    progress.update(bar, description=f"giant: {pilot}")
+                    giant[GIANT.family, pilot] = [thought(GIANT, pilot, GIANT_DECISIONS)]
         except KeyboardInterrupt:
             stopped = True
-    console.print(_table(list(tallies.values())))
+    raced_some = [tally for tally in tallies.values() if tally.races]
+    if raced_some:
+        console.print(strength_table(raced_some))
+    console.print(thinking_table({**_times_of(raced_some), **giant}))
     if stopped:
         console.print("stopped; what is shown is what was raced")
         return 130
-    return 0 if all(tally.reached for tally in tallies.values()) else 1
+    return 0 if all(tally.reached for tally in raced_some) else 1
 
 
 if __name__ == "__main__":

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import pytest
-from strength import PAIRINGS, Pairing, Tally, race, wilson
+from matches import (
+    DERBY,
+    DRAWN,
+    LOST,
+    PAIRINGS,
+    WON,
+    Pairing,
+    Raced,
+    Tally,
+    percentile,
+    race,
+    wilson,
+)
+from strength import run, strength_table, thinking_table
 
 
 @pytest.mark.parametrize("pairing", PAIRINGS, ids=lambda one: f"{one.field.family} {one.better}")
 def test_the_better_pilot_wins_more_often(pairing: Pairing) -> None:
     tally = Tally(pairing)
     for number in range(2):
-        race(pairing, number, tally)
+        tally.add(race(pairing, number))
     assert tally.won >= 1
-    assert tally.lost == 0 or tally.won == 1
-    assert all(tally.times.values())
+    assert len(tally.courses) == 2
+    assert all(all(races) for races in tally.times.values())
+
+
+def test_two_processes_race_as_one_does() -> None:
+    pairing = Pairing(DERBY, "hunter", "random")
+    alone, shared = (
+        [(raced.result, raced.course) for _, raced in run([pairing], 3, jobs)] for jobs in (1, 2)
+    )
+    assert alone == shared
+    assert len(alone) == 3
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -21,3 +43,31 @@ def test_the_interval_is_wilsons() -> None:
     assert (round(low, 3), round(high, 3)) == (0.561, 0.729)
     assert wilson(0, 0) == (0.0, 1.0)
     assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "drawn", "reached"),
+    [(78, 42, 0, True), (77, 43, 0, False), (77, 0, 43, False), (7, 3, 0, False)],
+)
+def test_a_mark_is_reached_by_share_and_by_interval(
+    won: int,
+    lost: int,
+    drawn: int,
+    reached: bool,  # noqa: FBT001
+) -> None:
+    tally = Tally(PAIRINGS[0])
+    for result in [WON] * won + [LOST] * lost + [DRAWN] * drawn:
+        tally.add(Raced(result, "", {}))
+    assert tally.reached is reached
+    assert strength_table([tally]).row_count == 1
+
+
+def test_times_are_told_with_their_tail() -> None:
+    times = [n / 1000 for n in range(1, 101)]
+    assert percentile(times, 95) == pytest.approx(0.095)
+    assert percentile([7.0], 95) == 7.0
+    cells = [list(column.cells) for column in thinking_table({("grid", "ace"): [times]}).columns]
+    assert cells[2:] == [["100"], ["50.5"], ["95.0"], ["100.0"], ["100.0"]]
+    slow_start = [9.0, 1.0, 2.0]
+    cells = [list(column.cells) for column in thinking_table({("a", "b"): [slow_start]}).columns]
+    assert cells[-2:] == [["9000.0"], ["2000.0"]]
