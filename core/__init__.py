@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .asks import Ask, AskAll, Leg, Modifier, Odds, Option, Price, Roll
 from .build_sheet import BuildSheet, SheetLine
-from .drawing import Gauge, Mark
+from .drawing import ChartLine, ChartSheet, Gauge, Mark
 from .errors import GridprixError, IllegalChoice
 from .events import (
     CarFinished,
@@ -36,6 +36,8 @@ __all__ = [
     "CarPlaced",
     "CarRetired",
     "CarStayed",
+    "ChartLine",
+    "ChartSheet",
     "Event",
     "Finish",
     "Gauge",

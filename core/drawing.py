@@ -1,4 +1,4 @@
-"""What rules offer to be drawn: marks on the board and gauges in a panel, free of any toolkit."""
+"""What rules offer to be drawn: marks on the board, gauges and charts, free of any toolkit."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from .state import CarId, Place
 class Mark:
     """Something drawn at a place.
 
-    `shape` is one of circle, square, tick, line, skid, cross, dot, frame or word; a screen that
-    does not know a shape draws its text. `count` repeats it (one square per nitro).
+    `shape` is one of circle, square, tick, line, skid, turned, cross, dot, frame or word; a screen
+    that does not know a shape draws its text. `count` repeats it (one square per nitro). Where a
+    mark is `turned` its car does not point where it drives.
     """
 
     shape: str
@@ -25,13 +26,63 @@ class Mark:
 
 @attrs.frozen
 class Gauge:
-    """A value about a car: a label, a number, perhaps out of a maximum."""
+    """A value about a car: a label, a number, perhaps out of a maximum.
+
+    `brief` is the same in a word or two, for the table of all drivers; without it the gauge is
+    told of one car at a time only. The kind `state` is for what a car is rather than has (spun,
+    out of fuel): its value is a word that stands beside the driver's name.
+    """
 
     label: str
     value: int | str
     maximum: int | None = None
     kind: str = "number"
+    brief: str = ""
 
     def __str__(self) -> str:
         outof = f" of {self.maximum}" if self.maximum is not None else ""
         return f"{self.label}: {self.value}{outof}"
+
+
+@attrs.frozen
+class ChartLine:
+    """A line of a chart; `lit` where it applies to the car at this moment.
+
+    `tone` is ok, warn or bad, or nothing. Of a chart that dice are read on a line covers the
+    totals beyond the line before it and up to `upto`.
+    """
+
+    cells: tuple[str, ...]
+    lit: bool = False
+    tone: str = ""
+    upto: int | None = None
+
+
+@attrs.frozen
+class ChartSheet:
+    """A table that a rule goes by, as people read it.
+
+    `rolls` are the beginnings of the reasons of those rolls that are read on it, and `dice` how
+    many dice of how many sides they take.
+    """
+
+    title: str
+    heads: tuple[str, ...]
+    lines: tuple[ChartLine, ...]
+    note: str = ""
+    rolls: tuple[str, ...] = ()
+    dice: tuple[int, int] = (0, 0)
+
+    def is_for(self, why: str) -> bool:
+        """Whether a roll for this reason is read here."""
+        return bool(self.rolls) and why.startswith(self.rolls)
+
+    def line_of(self, total: int) -> ChartLine | None:
+        """The line of a total; beyond the chart its last one counts."""
+        found = None
+        for line in self.lines:
+            if line.upto is not None:
+                found = line
+                if total <= line.upto:
+                    break
+        return found

@@ -30,7 +30,7 @@ from .rules import PROJECT
 if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
     from .build_sheet import BuildSheet
-    from .drawing import Gauge, Mark
+    from .drawing import ChartSheet, Gauge, Mark
     from .events import Event, Reducer
     from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
     from .pilots import PilotSpec
@@ -536,4 +536,15 @@ def offer_gauges(view: RaceView, car: Car) -> Iterable[Gauge] | None:
 
     When: a panel is drawn.
     Arguments: `view`, what the seat may know; `car` as that view shows it.
+    """
+
+
+@collects
+def offer_charts(race: Race, car: Car) -> Iterable[ChartSheet] | None:
+    """The charts that a rule goes by, with the lines lit that apply to a car at this moment.
+
+    When: somebody looks the rules up, and when dice are shown that are read on a chart.
+    Arguments: `race`, whatever of it is secret: a chart tells only what everybody may know; the
+    `car` whose lines are lit.
+    Answered by: rules with tables in them.
     """

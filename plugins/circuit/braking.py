@@ -8,6 +8,7 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
+    ChartSheet,
     Event,
     Leg,
     Option,
@@ -26,6 +27,7 @@ from gridprix.core.wording import Wording
 
 from .brake_account import REDUCERS, BrakeAccount, BrakesUsed, total_excess
 from .brake_targets import brake_targets
+from .chart_sheets import paying_sheet, table_sheet
 from .charts import Chart, Way, chart_reader, missing, paid_with
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
@@ -171,6 +173,15 @@ class Braking(Rule):
             words = " or ".join(way.key for way in due) or "nothing more to pay"
             cautions[f"{PREFIX}{target}"] = f"emergency braking: {words}"
         return cautions
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        excess = max(car.part(BrakeAccount).excess, self._excess(race, car, 0))
+        now = f"this turn {excess} mph beyond the deceleration" if excess else ""
+        return [
+            paying_sheet("Braking harder", "mph beyond", self.chart, excess, now),
+            table_sheet("Brakes test", self.table, "the brakes test"),
+        ]
 
     @hookimpl
     def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None:

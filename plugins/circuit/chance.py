@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import attrs
@@ -7,6 +8,7 @@ import attrs
 from gridprix.core import (
     CarId,
     CarRetired,
+    ChartSheet,
     Event,
     Modifier,
     Rule,
@@ -18,6 +20,7 @@ from gridprix.core import (
 )
 from gridprix.core.wording import Wording
 
+from .chart_sheets import table_sheet
 from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, space_of
 from .race_tables import RaceTable, roll_on, table_reader
@@ -60,6 +63,10 @@ class Chance(Rule):
 
     def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
         return car  # it leaves nothing to chance
+
+    @hookimpl
+    def offer_charts(self) -> Iterable[ChartSheet]:
+        return [table_sheet("Chance", self.table, "chance")]
 
     @hookimpl
     def settle_chance(self) -> RaceTable:

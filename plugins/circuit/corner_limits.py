@@ -9,6 +9,7 @@ from gridprix.core import (
     Car,
     CarId,
     CarRetired,
+    ChartSheet,
     Event,
     Gauge,
     Leg,
@@ -28,6 +29,7 @@ from gridprix.core import (
 )
 from gridprix.core.wording import Wording
 
+from .chart_sheets import paying_sheet
 from .charts import FREE, Chart, Way, chart_reader, missing, paid_with
 from .corner_account import CornerAccount, CornerPaid, lines_after, notation, reducers
 from .hooks import circuit_hooks
@@ -238,6 +240,30 @@ class CornerLimits(Rule):
         return [Gauge("corner", f"{account.corner} +{account.margin}", kind="text")]
 
     @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        over, now = self._situation(race, car)
+        return [paying_sheet("Over a corner's limit", "mph over", self.chart, over, now)]
+
+    def _situation(self, race: Race, car: Car) -> tuple[int, str]:
+        """By how much a car is too fast in its corner, or would be in the next one of its move."""
+        if car.spot is None or not car.running:
+            return 0, ""
+        board: Any = race.board
+        hooks = circuit_hooks(race)
+        speed = hooks.settle_corner_speed(race, car)
+        here, space = _step_to(board, car)
+        for _ in range(car.part(Pace).left + 1):
+            if space is None:
+                break
+            limit = hooks.settle_corner_limit(race, car, here, space)
+            if limit is not None:
+                ahead = "" if space == car.spot else "ahead: "
+                name = board.corner(space).name
+                return max(0, speed - limit), f"{ahead}{name}, {speed} mph where {limit} is free"
+            here, space = space, board.straight(space)
+        return 0, ""
+
+    @hookimpl
     def offer_marks(self, view: RaceView) -> Iterable[Mark]:
         board: Any = view.board
         return [
@@ -247,3 +273,13 @@ class CornerLimits(Rule):
             for corner in board.lines_on(car.spot)
             if corner.name in car.part(CornerAccount).lines and corner.line_next(car.spot)
         ]
+
+
+def _step_to(board: Any, car: Car) -> tuple[Space, Space]:
+    """A step that ends where a car stands: along the racing line if it follows one."""
+    here = space_of(car)
+    for corner in board.lines_on(here):
+        if corner.name in car.part(CornerAccount).lines:
+            behind = [space for space in corner.line if corner.line_next(space) == here]
+            return (behind or [here])[0], here
+    return here, here

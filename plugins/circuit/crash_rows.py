@@ -8,6 +8,8 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
+    ChartLine,
+    ChartSheet,
     Mark,
     Modifier,
     Part,
@@ -117,6 +119,22 @@ class CrashRows(Rule):
             for marked in view.part(CrashMarkers).rows
             for lane in view.board.lanes(marked.row)
         ]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        rows = race.part(CrashMarkers).rows
+        touched = _passed(race, car) if rows and car.spot is not None else []
+        beyond = touched[-1][1] if touched else None
+        near = beyond is not None and beyond <= CLOSE
+        wide = bool(touched) and race.board.width(touched[-1][0]) >= WIDE
+        lines = (
+            ChartLine((f"ends up to {CLOSE} beyond", "-2"), lit=near),
+            ChartLine(("ends further on", "-1"), lit=beyond is not None and not near),
+            ChartLine((f"the row is {WIDE} lanes wide", "-1 more"), lit=wide),
+        )
+        now = ", ".join(str(marked.row) for marked in rows)
+        note = f"crashes in row {now}" if now else ""
+        return [ChartSheet("Past a crash: the roll for chance", ("a move", "dice"), lines, note)]
 
 
 def _passed(race: Race, car: Car) -> list[tuple[int, int]]:

@@ -9,6 +9,8 @@ from gridprix.core import (
     Car,
     CarId,
     CarRetired,
+    ChartLine,
+    ChartSheet,
     Event,
     Gauge,
     Notation,
@@ -118,9 +120,26 @@ class DamageRule(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         damage = car.part(Damage)
         return [
-            Gauge("engine", damage.engine, kind="text"),
-            Gauge("brakes", damage.brakes, kind="text"),
+            Gauge(system, condition, kind="text", brief=_brief(system, condition))
+            for system, condition in (("engine", damage.engine), ("brakes", damage.brakes))
         ]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        damage = car.part(Damage)
+        now = (damage.engine, damage.brakes)
+        lost = f"{SPEED_STEP} mph less of what was tested"
+        lines = (
+            ChartLine(("sound", "as built", "as built"), "sound" in now, "ok"),
+            ChartLine(("damaged", lost, lost), "damaged" in now, "warn"),
+            ChartLine(("failed", "rolls half its plot, then out", "out"), "failed" in now, "bad"),
+        )
+        note = f"engine {damage.engine}, brakes {damage.brakes}"
+        return [ChartSheet("Damage", ("condition", "engine", "brakes"), lines, note)]
+
+
+def _brief(system: str, condition: str) -> str:
+    return "" if condition == "sound" else f"{system} {condition}"
 
 
 def _stop_for_good(table: Table, car: CarId, reason: str) -> Script:

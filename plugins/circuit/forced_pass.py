@@ -8,6 +8,7 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
+    ChartSheet,
     Event,
     Leg,
     LegRefused,
@@ -27,6 +28,7 @@ from gridprix.core import (
 from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
 
+from .chart_sheets import table_sheet
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
 from .occupancy import find_room, is_off_track, steps_to_room, taken_spaces
@@ -138,6 +140,14 @@ class ForcedPass(Rule):
             return None
         shift = car.part(PassSeries).made * self.series_penalty
         return [Charge(odds=self.table.odds(shift, "passing"))]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        made = car.part(PassSeries).made
+        note = f"+{self.series_penalty} for every pass right before" if self.series_penalty else ""
+        if made and note:
+            note += f"; +{made * self.series_penalty} now"
+        return [table_sheet("Forced pass", self.table, "passing", note=note)]
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:

@@ -179,7 +179,8 @@ class Movement(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         pace = car.part(Pace)
         lap = min(max(pace.lap, 1), view.laps)
-        return [Gauge("speed", pace.speed), Gauge("lap", lap, view.laps)]
+        brief = f"{pace.speed} mph"
+        return [Gauge("speed", pace.speed, brief=brief), Gauge("lap", lap, view.laps)]
 
 
 def distance(race: Race, car: Car) -> int:

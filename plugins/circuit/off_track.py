@@ -9,6 +9,8 @@ from gridprix.core import (
     Car,
     CarId,
     CarRetired,
+    ChartLine,
+    ChartSheet,
     Event,
     Gauge,
     Leg,
@@ -183,7 +185,18 @@ class OffTrackRule(Rule):
 
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge] | None:
-        return [Gauge("off track", "yes", kind="text")] if car.part(OffTrack).off else None
+        return [Gauge("where", "off track", kind="state")] if car.part(OffTrack).off else None
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        off = is_off_track(race, car)
+        lacks = "wear or chip" if self.kitty == "any" else "wear and chip"
+        lines = (
+            ChartLine(("speed", "half, and never beyond the corner beside it"), lit=off),
+            ChartLine(("a turn that ends there", "1 wear and 1 skill chip"), lit=off, tone="warn"),
+            ChartLine((f"who lacks {lacks}", "is stuck and out"), tone="bad"),
+        )
+        return [ChartSheet("Off the track", ("what", "how"), lines)]
 
 
 def _most_beside(race: Race, verge: Space, most: int) -> int:

@@ -100,7 +100,11 @@ class SkillChips(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         chips = car.part(Chips)
-        return [Gauge("chips", chips.ones), Gauge("chips3", chips.threes)]
+        brief = f"{chips.ones}+{chips.threes} chips" if chips.threes else f"{chips.ones} chips"
+        return [
+            Gauge("chips", chips.ones, kind="chips", brief=brief),
+            Gauge("chips3", chips.threes, kind="chips"),
+        ]
 
 
 def _spent_words(event: ChipsSpent, position: Any) -> str:

@@ -9,6 +9,8 @@ from gridprix.core import (
     Ask,
     Car,
     CarId,
+    ChartLine,
+    ChartSheet,
     Event,
     Leg,
     Option,
@@ -141,6 +143,20 @@ class Slipstream(Rule):
         if not near and slip.leader is None:
             return None
         return [Option(ASK_FOR_IT, "asks for the slipstream")]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        leader = car.part(Slip).leader
+        behind = "right behind it, in its lane"
+        if self.position != "directly_behind":
+            behind = "right behind it or a lane beside that"
+        lines = (
+            ChartLine(("the car ahead", f"plotted {self.leader_speed} mph or more")),
+            ChartLine(("you start", behind)),
+            ChartLine(("you win", f"{self.spaces} more"), lit=leader is not None, tone="ok"),
+        )
+        now = f"you are in {race.car(leader).name}'s" if leader is not None else ""
+        return [ChartSheet("Slipstream", ("what", "how"), lines, now)]
 
     @hookimpl
     def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None:

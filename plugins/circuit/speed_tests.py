@@ -5,8 +5,20 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Race, Rule, RuleCard, Script, Table, hookimpl, option
+from gridprix.core import (
+    Car,
+    CarId,
+    ChartSheet,
+    Race,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
 
+from .chart_sheets import table_sheet
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
 from .pace import Pace, SpeedSet
@@ -59,6 +71,11 @@ class SpeedTests(Rule):
             Charge(odds=self.table.odds(roll=f"{_WORDS[category]} test"))
             for category in _needed(race, car, speed)
         ]
+
+    @hookimpl
+    def offer_charts(self) -> Iterable[ChartSheet]:
+        rolls = [f"the {word} test" for word in _WORDS.values()]
+        return [table_sheet("Acceleration and top speed tests", self.table, *rolls)]
 
     @hookimpl
     def play_tests(self, table: Table, car: CarId) -> Script | None:

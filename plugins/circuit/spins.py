@@ -9,6 +9,7 @@ from gridprix.core import (
     Car,
     CarId,
     Event,
+    Gauge,
     Mark,
     Part,
     PartSpec,
@@ -131,10 +132,14 @@ class Spins(Rule):
     @hookimpl
     def offer_marks(self, view: RaceView) -> Iterable[Mark]:
         return [
-            Mark("skid", car.spot, car.id)
+            Mark("turned", car.spot, car.id, text="spun")
             for car in view.running
             if car.spot is not None and car.part(Pace).rest == SPIN
         ]
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge] | None:
+        return [Gauge("state", "spun", kind="state")] if car.part(Pace).rest == SPIN else None
 
 
 def spin(table: Table, car: CarId, why: str) -> Script:

@@ -9,6 +9,7 @@ from gridprix.core import (
     Car,
     CarId,
     CarRetired,
+    ChartSheet,
     Event,
     LegTaken,
     Part,
@@ -26,6 +27,7 @@ from gridprix.core import (
 from gridprix.core.parts import Notation
 from gridprix.core.wording import Wording
 
+from .chart_sheets import table_sheet
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
 from .pace import STALL, CarHalted, Pace, SpeedSet
@@ -122,6 +124,10 @@ class StartTest(Rule):
         if not car.part(Pace).starting or speed <= self._free_start(race, car):
             return None
         return [Charge(odds=self.table.odds(roll="start test"))]
+
+    @hookimpl
+    def offer_charts(self) -> Iterable[ChartSheet]:
+        return [table_sheet("Start test", self.table, "the start test")]
 
     @hookimpl
     def play_tests(self, table: Table, car: CarId) -> Script | None:

@@ -118,7 +118,7 @@ class WearRule(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         wear = car.part(Wear)
-        return [Gauge("wear", wear.left, wear.total)]
+        return [Gauge("wear", wear.left, wear.total, brief=f"{wear.left} wear")]
 
 
 def _make(scenario: Any, seat: Seat) -> Wear:

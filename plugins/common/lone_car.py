@@ -50,7 +50,7 @@ HARMLESS = frozenset(
         *("declare_notation", "declare_wording", "declare_pilots", "veto_scenario"),
         *("resolve_seating", "settle_order_key", "resolve_order", "offer_cautions"),
         *("settle_confirmed", "settle_progress", "settle_standings", "settle_view"),
-        *("on_event", "offer_marks", "offer_traces", "offer_gauges"),
+        *("on_event", "offer_marks", "offer_traces", "offer_gauges", "offer_charts"),
         *("settle_consequence", "resolve_contact"),
     }
 )

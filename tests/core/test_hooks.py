@@ -163,6 +163,8 @@ def look_at(game: Game) -> None:
     hooks.offer_marks(view)
     for car in view.cars:
         hooks.offer_gauges(view, car)
+    for car in game.race.cars:
+        hooks.offer_charts(game.race, car)
     for entry in game.log:
         hooks.offer_traces(entry.race, entry.event)
     game.standings()

@@ -72,6 +72,7 @@ def shown_to(game: Game, seat: SeatId | None) -> dict[str, Any]:
         "export": json.dumps(game.export_for(seat)),
         "marks": hooks.offer_marks(view),
         "gauges": [hooks.offer_gauges(view, car) for car in view.cars],
+        "charts": [hooks.offer_charts(game.race, car) for car in game.race.cars],
     }
 
 

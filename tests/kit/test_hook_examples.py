@@ -146,6 +146,7 @@ def play(scenario: Scenario) -> None:
     list(hooks.offer_marks(view))
     for car in view.cars:
         list(hooks.offer_gauges(view, car))
+        list(hooks.offer_charts(game.race, game.race.car(car.id)))
     for entry in game.log:
         assert entry.text
         list(hooks.offer_traces(entry.race, entry.event))

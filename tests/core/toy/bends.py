@@ -10,6 +10,8 @@ from gridprix.core import (
     Ask,
     Car,
     CarId,
+    ChartLine,
+    ChartSheet,
     Event,
     Gauge,
     Leg,
@@ -130,6 +132,17 @@ class Bends(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         return [Gauge("chips", car.part(Chips).count)]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        speed = car.part(Gear).speed
+        lines = [
+            ChartLine((f"{over} over", f"at least {self.hard + over}"), lit=over == speed)
+            for over in (1, 2, 3)
+        ]
+        return [
+            ChartSheet("Nerve", ("speed", "the dice"), tuple(lines), rolls=(TEST,), dice=(2, 6))
+        ]
 
 
 def _limit(race: Race, leg: Leg) -> int:

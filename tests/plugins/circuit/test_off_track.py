@@ -27,7 +27,7 @@ def test_a_full_row_puts_the_car_off_on_the_nearer_side() -> None:
     game = blocked()
     assert car(game, "A").spot == (10, -1)
     assert value(game, "A", "off_track") is True
-    assert gauges(game, "A")["off track"] == "yes"
+    assert gauges(game, "A")["where"] == "off track"
     assert car(blocked(lane=1), "A").spot == (10, 2)
 
 

@@ -88,6 +88,7 @@ def shown(game: Game, seat: SeatId | None) -> dict[str, Any]:
         "export": json.dumps(game.export_for(seat)),
         "marks": plain(hooks.offer_marks(view)),
         "gauges": [plain(hooks.offer_gauges(view, car)) for car in view.cars],
+        "charts": [repr(hooks.offer_charts(game.race, car)) for car in game.race.cars],
         "standings": plain(game.standings()),
     }
 

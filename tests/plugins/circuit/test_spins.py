@@ -14,7 +14,7 @@ def test_a_spun_car_restarts_at_its_acceleration_without_tests() -> None:
     game = race(RULES, {**SPUN, "B": {"at": [20, 0], "speed": 20}})
     assert option(game, "180", "A").becomes == 60
     marks = game.race.book.hooks.offer_marks(game.view(None))
-    assert [(mark.shape, mark.at) for mark in marks] == [("skid", (17, 0))]
+    assert [(mark.shape, mark.at) for mark in marks] == [("turned", (17, 0))]
 
 
 def test_a_car_that_stopped_may_test() -> None:

@@ -12,6 +12,8 @@ from gridprix.core import (
     Car,
     CarId,
     CarRetired,
+    ChartLine,
+    ChartSheet,
     Event,
     Gauge,
     Leg,
@@ -285,3 +287,9 @@ def offer_traces(self: Rule, race: Race, event: Event) -> Iterable[Mark] | None:
 @hookimpl
 def offer_gauges(self: Rule, view: RaceView, car: Car) -> Iterable[Gauge]:
     return [Gauge("legs", car.part(Mileage).legs)]
+
+
+@hookimpl
+def offer_charts(self: Rule, race: Race, car: Car) -> Iterable[ChartSheet]:
+    far = ChartLine(("20 legs and more", "run in"), lit=car.part(Mileage).legs >= 20)
+    return [ChartSheet("How a car feels", ("driven", "it is"), (far,))]

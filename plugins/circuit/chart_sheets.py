@@ -1,0 +1,43 @@
+"""Charts and race tables of the circuit as people read them."""
+
+from __future__ import annotations
+
+from gridprix.core import ChartLine, ChartSheet
+
+from .charts import Chart, Way
+from .race_tables import RaceTable
+
+
+def table_sheet(title: str, table: RaceTable, *rolls: str, note: str = "") -> ChartSheet:
+    """A race table: totals, what they mean, and how likely that is."""
+    chances = {one.outcome: one.chance for one in table.odds()}
+    lines = []
+    lowest = table.dice
+    for number, (outcome, highest) in enumerate(table.bands):
+        totals = str(lowest) if lowest == highest else f"{lowest}-{highest}"
+        chance = f"{round(chances[outcome] * 100)} %"
+        tone = "ok" if number == 0 else "bad" if number == len(table.bands) - 1 else "warn"
+        lines.append(ChartLine((totals, outcome, chance), tone=tone, upto=highest))
+        lowest = highest + 1
+    dice = f"{table.dice}d{table.sides}"
+    heads = (dice, "outcome", "chance")
+    return ChartSheet(title, heads, tuple(lines), note, rolls, (table.dice, table.sides))
+
+
+def paying_sheet(title: str, head: str, chart: Chart, over: int, now: str) -> ChartSheet:
+    """A chart of payments; the line of an excess is lit and `now` says what it is due for."""
+    due = chart.line(over)
+    lines = [ChartLine(("none", "free"), lit=over <= 0 and bool(now), tone="ok")]
+    lines += [_paying_line(chart, most, ways, lit=most == due) for most, ways in chart.lines]
+    return ChartSheet(title, (head, "pay one of"), tuple(lines), now)
+
+
+def _paying_line(chart: Chart, most: int, ways: tuple[Way, ...], *, lit: bool) -> ChartLine:
+    beyond = most == chart.lines[-1][0]
+    words = " / ".join(_words(way) for way in ways)
+    tone = "bad" if any(way.wall or way.spin for way in ways) else "warn"
+    return ChartLine((f"{most}{' and more' if beyond else ''}", words), lit=lit, tone=tone)
+
+
+def _words(way: Way) -> str:
+    return "the tire wall: out" if way.wall else way.key
