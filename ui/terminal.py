@@ -29,6 +29,7 @@ HELP = (
     ("1, 2, ...", "take the option with this number; its key (such as +1,0) does as well"),
     ("Enter", "draw the board again"),
     ("all", "every option in full, where the screen has no room for it"),
+    ("hint", "what the coach would do, and what that gains"),
     ("undo", "take back the last decision, and what the pilots did after it"),
     ("log", "everything that has happened"),
     ("standings", "who is where, and why"),
@@ -57,6 +58,7 @@ class TerminalRace:
         self.commands = {
             "undo": self._undo,
             "all": self._all,
+            "hint": self._hint,
             "log": self._log,
             "standings": self._standings,
             "rules": self._rules,
@@ -177,6 +179,15 @@ class TerminalRace:
         ask = self.game.open_asks()[0]
         menu = Menu.of(ask, self.game.scenario.family, self.head)
         self.console.print(menu.render(self.console.width))
+
+    def _hint(self) -> None:
+        from gridprix.plugins.pilots.coach import hint  # noqa: PLC0415 - it brings solvers along
+
+        ask = self.game.open_asks()[0]
+        given = hint(self.game.view(ask.seat), ask)
+        menu = Menu.of(ask, self.game.scenario.family, self.head)
+        tags = [f"{entry.tag}, " for entry in menu.entries if entry.key == given.key != entry.tag]
+        self.console.print(Text(f"The coach: {''.join(tags)}{given.words}."))
 
     def _command(self, reply: str) -> None:
         word = reply.lower().removeprefix(":")

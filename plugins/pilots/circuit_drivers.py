@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from gridprix.core import Ask, Car, RaceView
+from gridprix.plugins.circuit.pace import Pace
 from gridprix.plugins.circuit.wear import Wear
 
 from .circuit_luck import best_bid
@@ -81,6 +82,19 @@ class CircuitDriver:
         if ask.question == "slipstream":
             return _slip(driver, ask)
         return driver.payments(ask) if self.manner.crafty else ()
+
+    def turns_to_go(self, view: RaceView, ask: Ask) -> int | None:
+        """The fewest turns to the finish, the one that is being made included."""
+        car, track = view.car(ask.car), track_of(view)
+        now = situation_of(view, car)
+        if now is None:
+            return None
+        plan = plan_for(track, engine_of(car))
+        if ask.question == "plot":
+            return plan.turns(now)
+        ends = track.ends_within(now, car.part(Pace).left, occupied(view, car.id))
+        found = [turns for end in ends if (turns := plan.turns(end)) is not None]
+        return 1 + min(found) if found else None
 
     def judge(self, view: RaceView, car: Car, track: Track) -> Judge:
         """Who says how good a situation is."""

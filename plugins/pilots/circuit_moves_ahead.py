@@ -23,7 +23,7 @@ from .circuit_track import NO_WAY, TURN, Judge, Track
 from .grid_sight import rule_named
 
 STUCK = 2 * TURN  # what finding no room for one's spaces costs, before anything is known
-WALL = 60 * TURN
+WALL = 100 * TURN  # out of the race
 NERVE = 40  # what any roll costs beyond its odds
 
 
@@ -121,9 +121,8 @@ class Driver:
         if stepped is None or stepped[1] > now.wear:
             # only dice can pay for it, or nothing can
             ahead = attrs.evolve(now, spot=attrs.evolve(now.spot, space=to), speed=0)
-            if not leg.odds:
-                return WALL + self.judge.value(ahead)
-            return self._risk(leg) + LOSSES["spin"] + self.judge.value(ahead)
+            out = WALL if not (leg.odds or leg.prices) else 0
+            return out + self._risk(leg) + LOSSES["spin"] + self.judge.value(ahead)
         spot, wear = stepped
         lap = now.lap + self.track.board.crosses_line(now.spot.space, to)
         return self.best_end(Situation(spot, lap, now.speed, now.wear - wear), left - 1, taken)
@@ -142,8 +141,8 @@ class Driver:
     def _brake(self, now: Situation, option: Option, taken: frozenset[Space]) -> int:
         speed = int(option.key.removeprefix(PREFIX))
         wear = now.wear - _wear(option)
-        if wear < 0:
-            return NO_WAY
+        if wear < 0:  # a car that cannot pay for its braking spins
+            return LOSSES["spin"] + self.judge.value(attrs.evolve(now, speed=0))
         steps = max(0, speed - self.car.part(Pace).spent) // SPEED_STEP
         slower = Situation(now.spot, now.lap, speed, wear)
         return self.best_end(slower, steps, taken) + self._risk(option)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.plugins.circuit.space import SPEED_STEP
-from gridprix.plugins.solvers.circuit_programme import SPEEDS, Engine, Programme
+from gridprix.plugins.solvers.circuit_programme import NEVER, SPEEDS, Engine, Programme
 
+from .circuit_luck import LOSSES
+from .circuit_outlook import ROWS_A_TURN
 from .circuit_sight import Situation
-from .circuit_track import NO_WAY, PAST, TURN, Track
+from .circuit_track import PAST, TURN, Track
 
 if TYPE_CHECKING:
     from gridprix.plugins.solvers.circuit_programme import Wear
@@ -19,7 +21,9 @@ SIGHT = 3  # turns before the finish from which the rows past it are looked at
 REMEMBERED = 1 << 16
 FEW = 5  # more wear than this, spare or missing, makes no difference
 ROW = 12  # of equal plans the one that is further ahead has less trouble
+ROLL = 4 * TURN  # what a roll costs on average that pays for one wear
 MOST_LAPS = 6  # more laps to go than this are as good as this many
+MOST_PLACES = 20_000_000  # of all turns of a plan: made within a second
 
 
 class Plan:
@@ -29,7 +33,7 @@ class Plan:
         self.track = track
         self.engine = engine
         self._known: dict[tuple[int, int, int, int, int], int | None] = {}
-        self._skipped = max(0, track.laps - MOST_LAPS)
+        self._skipped = track.laps - _planned_laps(track)
         programme = Programme(track.moves, engine, track.laps - self._skipped)
         while programme.add_turn():
             pass
@@ -44,30 +48,42 @@ class Plan:
         least: Wear = plotted[:, :, 1 : fastest + 1].min(axis=2)
         return least
 
+    def turns(self, now: Situation) -> int | None:
+        """The fewest turns to go; None where wear alone leads nobody home."""
+        if self.track.rows_left(now.lap, now.spot) <= 0:
+            return 0
+        affordable = self._wears(now) <= now.wear
+        turns = int(affordable.argmax())
+        return turns if affordable[turns] else None
+
     def value(self, now: Situation) -> int:
         """Turns to go in thousandths, a little less for spare wear."""
-        track = self.track
-        left = track.rows_left(now.lap, now.spot)
-        if left <= 0:
+        left = self.track.rows_left(now.lap, now.spot)
+        turns = self.turns(now)
+        if turns == 0:
             return PAST * left
-        lap = max(0, now.lap - self._skipped)
-        number = track.number(now.spot)
-        if now.speed:
-            wears = self._standing[lap, number, now.speed // SPEED_STEP]
-        else:
-            wears = self._resting[lap, number]
-        affordable = wears <= now.wear
-        turns = int(affordable.argmax())
-        if not affordable[turns]:
-            return NO_WAY + left
+        wears = self._wears(now)
+        if turns is None:
+            return _on_luck(wears, now.wear, left)
         if turns <= SIGHT:
-            past = self._past(number, now, turns)
+            past = self._past(self.track.number(now.spot), now, turns)
             if past is not None:
                 return TURN * turns - PAST * past
         spare = now.wear - int(wears[turns])
-        short = min(int(wears[turns - 1]) - now.wear, FEW) if turns else 0
+        short = min(int(wears[turns - 1]) - now.wear, FEW)
         fine = SHORT * (short - FEW) - SPARE * min(spare, FEW) + ROW * left
         return TURN * turns + fine
+
+    def _wears(self, now: Situation) -> Wear:
+        """The least wear for each number of turns to go."""
+        lap = max(0, now.lap - self._skipped)
+        number = self.track.number(now.spot)
+        wears: Wear = (
+            self._standing[lap, number, now.speed // SPEED_STEP]
+            if now.speed
+            else self._resting[lap, number]
+        )
+        return wears
 
     def _past(self, number: int, now: Situation, turns: int) -> int | None:
         """How far past the line a car can be in exactly so many turns.
@@ -106,6 +122,26 @@ class Plan:
         if speed:
             highest = min(highest, max(speed, self.track.moves.highest[number]))
         return range(lowest, highest + SPEED_STEP, SPEED_STEP)
+
+
+def _planned_laps(track: Track) -> int:
+    """How many laps a plan knows exactly: all of them, unless its tables would grow too large."""
+    spots = len(track.moves.spots)
+    laps = min(track.laps, MOST_LAPS)
+    while laps > 1:
+        turns = laps * track.board.rows // ROWS_A_TURN
+        if (laps + 1) * spots * SPEEDS * turns <= MOST_PLACES:
+            break
+        laps -= 1
+    return laps
+
+
+def _on_luck(wears: Wear, wear: int, left: int) -> int:
+    """What it comes to where wear alone leads nobody home: dice pay for what is missing."""
+    least = int(wears.min())
+    if least >= NEVER:
+        return LOSSES["crash"] + TURN * left // ROWS_A_TURN
+    return TURN * int(wears.argmin()) + min(ROLL * (least - wear), LOSSES["crash"]) + ROW * left
 
 
 def plan_for(track: Track, engine: Engine) -> Plan:

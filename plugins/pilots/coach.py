@@ -123,11 +123,13 @@ def _starts(view: RaceView, ask: Ask) -> Appraisal | None:
 
 
 def _on_circuit(view: RaceView, ask: Ask) -> Appraisal | None:
-    found = CircuitDriver(0, ACE).outcomes(view, ask)
+    ace = CircuitDriver(0, ACE)
+    found = ace.outcomes(view, ask)
     if not found:
         return None
     values = {one.option.key: Fraction(one.value, THOUSAND) for one in found}
-    return _costs(TURNS, values, min(values.values()))
+    turns = ace.turns_to_go(view, ask)
+    return _costs(TURNS, values, None if turns is None else Fraction(turns))
 
 
 def _costs(unit: str, values: Mapping[str, Fraction], left: Fraction | None = None) -> Appraisal:

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
+from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
+
+from gridprix.core.state import CarId
+from gridprix.plugins.pilots import grid_guide
+from gridprix.ui.cli import main
+from gridprix.ui.review.chart import chart
+from gridprix.ui.review.reviewer import Review, ReviewedMove
 
 from .conftest import Invoke
+from .seats import gridprix
 
+SVG = "{http://www.w3.org/2000/svg}"
 RACE = ("run", "first-race", "--seed", "3", "--pilots", "A=club,B=rookie")
 
 
-@pytest.fixture
-def journal(invoke: Invoke, tmp_path: Path) -> Path:
-    path = tmp_path / "race.journal"
-    assert invoke(*RACE, "--journal", str(path)).exit_code == 0
+@pytest.fixture(scope="module")
+def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("review") / "race.journal"
+    result = CliRunner().invoke(main, [*RACE, "--journal", str(path)])
+    assert result.exit_code == 0
     return path
 
 
@@ -52,12 +64,82 @@ def test_a_review_draws_a_chart(invoke: Invoke, journal: Path, tmp_path: Path) -
     picture = tmp_path / "chart.svg"
     assert invoke("review", str(journal), "--json", "--svg", str(picture)).exit_code == 0
     tree = ET.fromstring(picture.read_text())  # noqa: S314 - our own picture
-    space = "{http://www.w3.org/2000/svg}"
-    assert len(tree.findall(f"{space}polyline")) == 2
-    assert len(tree.findall(f"{space}circle")) == 3
-    nowhere = invoke("review", str(journal), "--svg", str(tmp_path / "no" / "chart.svg"))
-    assert nowhere.exit_code == 2
-    assert "there is no folder" in nowhere.stderr
+    named = [path for path in tree.iter(f"{SVG}path") if path.find(f"{SVG}title") is not None]
+    assert [path.findtext(f"{SVG}title") for path in named] == ["Bruno", "Ada"]
+    ups_and_downs = [path.attrib["d"].count("V") for path in named]
+    # Ada loses nothing; Bruno's line has a step for each of four mistakes and ends with the fifth
+    assert [len(set(_heights(path.attrib["d"]))) for path in named] == [5, 1]
+    assert ups_and_downs[0] > 4
+    words = " ".join(text for text in tree.itertext() if text.strip())
+    assert "1. Ada 0 turns behind" in words
+    assert "2. Bruno out" in words
+    assert "Round 5, Bruno lost 2 turns: accelerates to (4,1); best was: steers to (3,1)" in words
+    assert "Round 19, Bruno lost the race" in words
+
+
+def _heights(path: str) -> list[str]:
+    first = path.removeprefix("M").split("H")[0].split()[1]
+    return [first, *re.findall(r"V([\d.]+)", path)]
+
+
+def test_a_chart_of_points_shows_what_was_given_away(invoke: Invoke, tmp_path: Path) -> None:
+    path, picture = tmp_path / "race.journal", tmp_path / "chart.svg"
+    invoke("run", "two-car-derby", "--seed", "3", "--journal", str(path))
+    data = json.loads(invoke("review", str(path), "--json", "--svg", str(picture)).stdout)
+    assert data["unit"] == "points"
+    assert all(move["left"] is None for move in data["moves"])
+    assert "Points given away" in picture.read_text()
+
+
+def test_a_chart_without_a_line_is_still_a_picture() -> None:
+    tree = ET.fromstring(chart(Review("A & B", "turns", (), ())))  # noqa: S314
+    assert "A & B" in "".join(tree.itertext())
+
+
+def test_names_and_labels_are_no_markup() -> None:
+    move = ReviewedMove(1, 1, CarId("A"), "<b>&", "leg", "<i>", "&" * 200, Fraction(1), Fraction(4))
+    picture = chart(Review("<t>", "turns", ((CarId("A"), "<b>&"),), (move,)))
+    text = "".join(ET.fromstring(picture).itertext())  # noqa: S314
+    assert "<b>& lost 1 turn:<i>; best was: &&" in text
+    assert "…" in text
+
+
+def test_a_race_without_a_line_says_so(
+    invoke: Invoke, journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grid_guide, "MOST_PLACES", 0)
+    monkeypatch.setattr(grid_guide, "MOST_PLAIN", 0)
+    part = tmp_path / "part.journal"
+    part.write_text("".join(journal.read_text().splitlines(keepends=True)[:12]))
+    result = invoke("review", str(part))
+    assert result.exit_code == 0
+    assert result.stdout == "There is no line to measure this race by.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["review", "JOURNAL", "--svg", "no/chart.svg"], "there is no folder no; make it first"),
+        (["review", "JOURNAL", "--svg", "."], "is a directory"),
+        (["review", "nothing-1"], "there is no race 'nothing-1'"),
+        (["hint", "nothing-1"], "there is no race 'nothing-1'"),
+        (["review", "no/where.journal"], "no/where.journal"),
+        (["review", "TEXT"], "text.journal:1: this line is damaged"),
+        (["hint", "TEXT"], "text.journal:1: this line is damaged"),
+        (["hint", "JOURNAL"], "the race is over"),
+    ],
+)
+def test_bad_input_is_told_in_one_sentence(
+    arguments: list[str], sentence: str, invoke: Invoke, journal: Path, tmp_path: Path
+) -> None:
+    text = tmp_path / "text.journal"
+    text.write_text("once upon a time\n")
+    given = {"JOURNAL": str(journal), "TEXT": str(text)}
+    result = invoke(*(given.get(one, one) for one in arguments))
+    assert result.exit_code in (1, 2)
+    assert sentence in result.stderr.replace("\n", " ")
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
 
 
 def test_a_review_of_a_circuit_and_of_an_unfinished_race(invoke: Invoke, tmp_path: Path) -> None:
@@ -82,6 +164,11 @@ def test_a_hint_says_what_it_gains(invoke: Invoke, journal: Path, tmp_path: Path
     assert [(one["car"], one["key"], one["gain"], one["unit"]) for one in data] == [
         ("B", "+1,0", 1.0, "turns")
     ]
-    over = invoke("hint", str(journal))
-    assert over.exit_code == 2
-    assert "the race is over" in over.stderr
+
+
+def test_a_hint_at_the_terminal(home: Path) -> None:
+    replies = "@20,4\nhint\nquit\n"
+    done = gridprix(home, "play", "first-race", "--terminal", "--seed", "3", stdin=replies)
+    said = " ".join(done.stdout.split())
+    assert "The coach: " in said
+    assert "24 turns to go, no worse than 'sets off (1,1)'. A>" in said

@@ -1,69 +1,223 @@
-"""The chart of a review: what every car had to go, move by move, with the turning points."""
+"""The chart of a review: who fell behind the best line, when, and by which decisions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from html import escape
+from itertools import pairwise
+from math import ceil, floor
 
-from gridprix.plugins.pilots.coach import plural
+import attrs
 
+from gridprix.core.state import CarId
+from gridprix.plugins.pilots.coach import TURNS, plural
+from gridprix.ui.colours import shade
+
+from .courses import Course, courses
 from .reviewer import Review, ReviewedMove
+from .tables import told
 
-WIDTH, HEIGHT, MARGIN = 900, 420, 56
-COLOURS = (
-    *("#0072b2", "#d55e00", "#009e73", "#9467bd", "#b8860b", "#cc79a7"),
-    *("#000000", "#56b4e9", "#8c564b", "#7f7f7f", "#808000", "#7b2d43"),
+PAPER, FIELD, RULE, INK, FAINT, ALARM = (
+    *("#F3EEE2", "#FFFFFF", "#DCE8EE", "#1F2730", "#5B6570", "#B3261E"),
 )
+WIDTH = 960
+LEFT, RIGHT, TOP = 64, 250, 92  # margins of the field; the names stand right of it
+LEAST_HEIGHT, NAME_STEP, POINT_STEP = 260, 22, 26
+APART = 3.0  # lines on the same level are drawn side by side
+BADGE = 17
+INSET = 14  # between the edges of the field and what is drawn in it
+TICKS = 10
+LONGEST_NAME, LONGEST_WORDS = 14, 90
+
+
+@attrs.frozen
+class Field:
+    """The part of the picture in which lines are drawn; falling behind goes down."""
+
+    rounds: int
+    low: int
+    high: int
+    height: int
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return WIDTH - RIGHT
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return TOP + self.height
+
+    def x(self, number: float) -> float:
+        """Where a round begins."""
+        return LEFT + (self.right - LEFT - INSET) * (number - 1) / self.rounds
+
+    def y(self, level: float) -> float:
+        """How far down a level is."""
+        return TOP + INSET + (self.height - 2 * INSET) * (level - self.low) / (self.high - self.low)
 
 
 def chart(review: Review) -> str:
     """The review as one SVG picture."""
-    lines = [_frame(review)]
-    rounds = max((move.round for move in review.moves), default=1) or 1
-    highest = max((float(move.left or 0) for move in review.moves), default=1) or 1
-    for number, (car, name) in enumerate(review.cars):
-        colour = COLOURS[number % len(COLOURS)]
-        points = [
-            _place(move, rounds, highest) for move in review.of_car(car) if move.left is not None
-        ]
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        lines.append(
-            f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
-            f'<text x="{WIDTH - MARGIN + 6}" y="{MARGIN + 16 * number}" fill="{colour}">'
-            f"{escape(name)}</text>"
+    lines = courses(review)
+    levels = [level for line in lines for _, level in line.levels] or [0.0]
+    field = Field(
+        rounds=max((line.last[0] - 1 for line in lines), default=1),
+        low=min(0, floor(min(levels))),
+        high=max(2, ceil(max(levels))),
+        height=max(LEAST_HEIGHT, NAME_STEP * len(lines)),
+    )
+    turning = review.turning_points
+    bottom = field.bottom + 64 + POINT_STEP * len(turning)
+    opening = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom:g}" '
+        f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}">'
+    )
+    parts = [
+        opening,
+        f'<rect width="{WIDTH}" height="{bottom:g}" fill="{PAPER}"/>',
+        *_heading(review),
+        *_axes(field),
+    ]
+    shift = {line.car: APART * (n - (len(lines) - 1) / 2) for n, line in enumerate(lines)}
+    colours = dict(review.colours)
+    for line in reversed(lines):
+        parts += _line(line, field, shade(colours.get(line.car, "")), shift[line.car])
+    parts += _names(lines, field, review, shift)
+    parts += _badges(lines, field, turning, shift)
+    for number, move in enumerate(turning, start=1):
+        parts += _turning_point(number, move, field.bottom + 36 + POINT_STEP * number, review.unit)
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _heading(review: Review) -> Iterator[str]:
+    behind = "behind the best line" if review.unit == TURNS else "given away"
+    words = f"{review.unit.capitalize()} {behind}: a level line loses nothing, a step down does."
+    yield f'<text x="32" y="40" font-size="20" font-weight="600">{escape(review.title)}</text>'
+    yield f'<text x="32" y="64" fill="{FAINT}">{escape(words)}</text>'
+
+
+def _axes(field: Field) -> Iterator[str]:
+    wide, high = field.right - LEFT, field.height
+    yield f'<rect x="{LEFT}" y="{TOP}" width="{wide:g}" height="{high}" rx="4" fill="{FIELD}"/>'
+    for level in _ticks(field.low, field.high):
+        y = field.y(level)
+        yield f'<path d="M{LEFT} {y:.1f}H{field.right:g}" stroke="{RULE}"/>'
+        yield (
+            f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end" fill="{FAINT}">{level}</text>'
         )
-    lines += _turning(review.turning_points, rounds, highest, review.unit)
-    return "\n".join([*lines, "</svg>", ""])
+    for number in _ticks(1, field.rounds):
+        x = (field.x(number) + field.x(number + 1)) / 2
+        yield (
+            f'<text x="{x:.1f}" y="{field.bottom + 20:g}" text-anchor="middle" '
+            f'fill="{FAINT}">{number}</text>'
+        )
+    yield f'<text x="{field.right + 12:g}" y="{field.bottom + 20:g}" fill="{FAINT}">round</text>'
 
 
-def _frame(review: Review) -> str:
-    base = HEIGHT - MARGIN
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH + 90} {HEIGHT}" '
-        'font-family="sans-serif" font-size="12">\n'
-        f'<rect width="{WIDTH + 90}" height="{HEIGHT}" fill="#ffffff"/>\n'
-        f'<text x="{MARGIN}" y="28" font-size="16">{escape(review.title)}: '
-        f"{review.unit} to go by round</text>\n"
-        f'<path d="M{MARGIN} {MARGIN}V{base}H{WIDTH - MARGIN}" fill="none" stroke="#888888"/>'
+def _ticks(low: int, high: int) -> range:
+    """Round numbers within a span, not too many of them."""
+    sizes = (size * 10**power for power in range(9) for size in (1, 2, 5))
+    step = next(size for size in sizes if high - low <= size * TICKS)
+    return range(-(-low // step) * step, high + 1, step)
+
+
+def _line(line: Course, field: Field, colour: str, shift: float) -> Iterator[str]:
+    path = f"M{field.x(line.levels[0][0]):.1f} {field.y(line.levels[0][1]) + shift:.1f}"
+    for (_, _), (number, level) in pairwise(line.levels):
+        path += f"H{field.x(number):.1f}V{field.y(level) + shift:.1f}"
+    x, y = field.x(line.last[0]), field.y(line.last[1]) + shift
+    path += f"H{x:.1f}"
+    yield (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2.5" '
+        f'stroke-linejoin="round"><title>{escape(line.name)}</title></path>'
+    )
+    if line.is_out:
+        yield (
+            f'<path d="M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10" stroke="{colour}" '
+            'stroke-width="2.5" stroke-linecap="round"/>'
+        )
+    else:
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
+
+
+def _names(
+    lines: Sequence[Course], field: Field, review: Review, shift: Mapping[CarId, float]
+) -> Iterator[str]:
+    """The names beside the ends of their lines, pushed apart where they would overlap."""
+    ends = sorted((field.y(line.last[1]) + shift[line.car], n) for n, line in enumerate(lines))
+    places: dict[int, float] = {}
+    y = TOP - NAME_STEP + 8.0
+    for end, n in ends:
+        y = places[n] = max(end, y + NAME_STEP)
+    over = max(0.0, y - field.bottom + 6)
+    colours = dict(review.colours)
+    for n, line in enumerate(lines):
+        x, y = field.right + 20, places[n] - over
+        colour = shade(colours.get(line.car, ""))
+        end_x, end_y = field.x(line.last[0]) + 8, field.y(line.last[1]) + shift[line.car]
+        yield (
+            f'<path d="M{end_x:.1f} {end_y:.1f}L{x - 10:.1f} {y:.1f}" stroke="{colour}" '
+            'stroke-dasharray="1 3" fill="none"/>'
+        )
+        yield f'<circle cx="{x:g}" cy="{y:.1f}" r="5" fill="{colour}"/>'
+        place = f"{line.standing.place}. " if line.standing else ""
+        lost = "out" if line.is_out else _behind(line.last[1], review.unit)
+        yield (
+            f'<text x="{x + 12:g}" y="{y + 4:.1f}"><tspan font-weight="600">{place}'
+            f"{escape(_short(line.name, LONGEST_NAME))}</tspan>"
+            f'<tspan dx="6" fill="{FAINT}">{lost}</tspan></text>'
+        )
+
+
+def _badges(
+    lines: Sequence[Course],
+    field: Field,
+    turning: Sequence[ReviewedMove],
+    shift: Mapping[CarId, float],
+) -> Iterator[str]:
+    """The turning points on the lines; several of one round stand side by side."""
+    by_car = {line.car: line for line in lines}
+    seen: Counter[tuple[CarId, int]] = Counter()
+    for number, move in enumerate(turning, start=1):
+        line = by_car.get(move.car)
+        if line is None:
+            continue
+        at = max(move.round, 1)
+        x = (field.x(at) + field.x(at + 1)) / 2 + BADGE * seen[move.car, at]
+        seen[move.car, at] += 1
+        yield from _badge(number, x, field.y(line.level_in(at)) + shift[move.car])
+
+
+def _behind(level: float, unit: str) -> str:
+    tenths = round(level * 10)
+    amount = plural(Fraction(abs(tenths), 10), unit)
+    if unit != TURNS:
+        return amount
+    return f"{amount} {'ahead' if tenths < 0 else 'behind'}"
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def _badge(number: int, x: float, y: float) -> Iterator[str]:
+    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="{ALARM}" stroke="{FIELD}"/>'
+    yield (
+        f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" font-size="12" '
+        f'font-weight="600" fill="{FIELD}">{number}</text>'
     )
 
 
-def _place(move: ReviewedMove, rounds: int, highest: float) -> tuple[float, float]:
-    across = MARGIN + (WIDTH - 2 * MARGIN) * move.round / rounds
-    down = HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * min(float(move.left or 0) / highest, 1)
-    return across, down
-
-
-def _turning(moves: Sequence[ReviewedMove], rounds: int, highest: float, unit: str) -> list[str]:
-    lines = []
-    for number, move in enumerate(moves, start=1):
-        x, y = _place(move, rounds, highest)
-        cost = "the race" if move.fatal else plural(move.cost, unit)
-        words = f"round {move.round}: {move.name} loses {cost}; best was {move.best}"
-        lines.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="#ffffff" stroke="#c00000"/>'
-            f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" fill="#c00000">{number}</text>'
-            f'<text x="{MARGIN + 40}" y="{HEIGHT - 38 + 14 * (number - 1)}" fill="#c00000">'
-            f"{number}. {escape(words)}</text>"
-        )
-    return lines
+def _turning_point(number: int, move: ReviewedMove, y: float, unit: str) -> Iterator[str]:
+    yield from _badge(number, 41, y - 4)
+    lost = "lost the race" if move.fatal else f"lost {told(move, unit)}"
+    words = _short(f"{move.chosen}; best was: {move.best}", LONGEST_WORDS)
+    yield (
+        f'<text x="{LEFT}" y="{y:g}"><tspan font-weight="600">Round {move.round}, '
+        f"{escape(_short(move.name, LONGEST_NAME))} {lost}:</tspan>"
+        f'<tspan dx="6">{escape(words)}</tspan></text>'
+    )

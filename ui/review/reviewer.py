@@ -14,6 +14,7 @@ from gridprix.core.dice import ScriptedDice, SeededDice
 from gridprix.core.game import Game
 from gridprix.core.journal import Recorded
 from gridprix.core.scenario import Scenario
+from gridprix.core.standings import Standing
 from gridprix.core.state import CarId
 from gridprix.core.transcript import Reply, Thrown
 from gridprix.plugins.pilots.coach import STEPS, WORRIES, appraise
@@ -61,6 +62,8 @@ class Review:
     unit: str
     cars: tuple[tuple[CarId, str], ...]
     moves: tuple[ReviewedMove, ...]
+    standings: tuple[Standing, ...] = ()
+    colours: tuple[tuple[CarId, str], ...] = ()
 
     @property
     def turning_points(self) -> tuple[ReviewedMove, ...]:
@@ -79,11 +82,17 @@ class Review:
 
     def to_data(self) -> dict[str, Any]:
         """The review as plain data."""
+        places = {one.car: one.place for one in self.standings}
         return {
             "title": self.title,
             "unit": self.unit,
             "cars": [
-                {"car": car, "name": name, "cost": round(float(self.total(car)), 2)}
+                {
+                    "car": car,
+                    "name": name,
+                    "place": places.get(car),
+                    "cost": round(float(self.total(car)), 2),
+                }
                 for car, name in self.cars
             ],
             "moves": [move.to_data() for move in self.moves],
@@ -116,6 +125,7 @@ def reviewed(recorded: Recorded, scenario: Scenario) -> Review:
     """Appraise every decision of a recorded race."""
     moves: list[ReviewedMove] = []
     unit = "turns"
+    game: Game | None = None
     for game, ask, key in decisions(recorded, scenario):
         judged = appraise(game.view(ask.seat), ask)
         if judged.unit in (WORRIES, STEPS) or key not in judged.costs:
@@ -137,7 +147,17 @@ def reviewed(recorded: Recorded, scenario: Scenario) -> Review:
             )
         )
     names = {move.car: move.name for move in moves}
-    return Review(scenario.title, unit, tuple(sorted(names.items())), tuple(moves))
+    if game is None:
+        return Review(scenario.title, unit, (), ())
+    race = game.race
+    return Review(
+        title=scenario.title,
+        unit=unit,
+        cars=tuple(sorted(names.items())),
+        moves=tuple(moves),
+        standings=tuple(game.standings()),
+        colours=tuple((car.id, race.seat(car.seat).colour) for car in race.cars),
+    )
 
 
 def _cost(cost: Fraction) -> Fraction:

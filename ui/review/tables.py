@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -37,14 +38,22 @@ def told(move: ReviewedMove, unit: str) -> str:
     return plural(move.cost, unit) if move.cost else ""
 
 
-def summary(review: Review) -> list[Text]:
-    """The three turning points and everybody's total, as lines."""
-    lines = [Text("Turning points" if review.turning_points else "Nobody lost anything.")]
+def summary(review: Review) -> list[RenderableType]:
+    """The three turning points and everybody's total."""
+    if not review.moves:
+        return [Text("There is no line to measure this race by.")]
+    if not review.turning_points:
+        return [Text("Nobody lost anything."), *_totals(review)]
+    points = Table.grid(padding=(0, 1))
     for number, move in enumerate(review.turning_points, start=1):
         words = f"{move.name} chose {move.chosen!r}, best was {move.best!r}"
-        lines.append(
-            Text(f"  {number}. round {move.round}: {words}; cost {told(move, review.unit)}")
-        )
+        told_cost = f"cost {told(move, review.unit)}"
+        points.add_row(f"  {number}.", Text(f"round {move.round}: {words}; {told_cost}"))
+    return [Text("Turning points"), points, *_totals(review)]
+
+
+def _totals(review: Review) -> list[Text]:
+    lines = []
     for car, name in review.cars:
         lost = f"{name} lost {plural(review.total(car), review.unit)} in all"
         fatal = any(move.fatal for move in review.of_car(car))
