@@ -43,6 +43,17 @@ def test_missing_fonts_are_told_and_hurt_nobody(
     assert "others stand in" in windows.load_fonts()
 
 
+@pytest.mark.parametrize("scale", [1, 1.15, 1.3])
+def test_texts_are_measured_as_wide_as_they_are_drawn(window: arcade.Window, scale: float) -> None:
+    words = "A lap of the practice ring: (-3,-3) costs 12 % of AVIATOR's tyres"
+    for face in (lettering.BODY, lettering.STRONG, lettering.SMALL, lettering.SMALL_STRONG):
+        own = face.scaled(scale)
+        size = own.px * lettering.POINTS_PER_PIXEL
+        drawn = arcade.Text(words, 0, 0, font_size=size, font_name=own.family, bold=own.bold)
+        assert drawn.content_width <= lettering.text_width(words, own) * 1.01
+        assert drawn.content_width >= lettering.text_width(words, own) * 0.93
+
+
 def test_settings_are_kept(own_home: Path) -> None:
     chosen = Settings(theme="dark", speed="fast", text_size=130, sounds=True)
     save_settings(chosen)

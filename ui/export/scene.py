@@ -8,10 +8,12 @@ from collections.abc import Iterable
 import attrs
 
 from gridprix.core.drawing import Mark
+from gridprix.core.state import CarId
 from gridprix.ui.app.board.art import BoardArt, Canvas, Pen, Words
 from gridprix.ui.app.board.car_image import LENGTH, WEDGE, WHEELS
 from gridprix.ui.app.board.marks import MarkPen
 from gridprix.ui.app.board.poses import Pose
+from gridprix.ui.app.draw.tokens import draw_token
 from gridprix.ui.app.table.playback import Playback
 from gridprix.ui.app.theme.lettering import BODY, SMALL, STRONG, TITLE, text_width
 from gridprix.ui.app.theme.liveries import Livery, symbol_shapes
@@ -68,6 +70,7 @@ class Scene:
         self.palette = palette
         self.framed = framed
         self.sheet = sheet_for(film.art, width, framed=framed)
+        self._moves: dict[CarId, int] = {}  # how many of each car have been drawn
 
     def canvas(self, pen: Pen, words: Words) -> Canvas:
         """What the board is drawn with."""
@@ -92,8 +95,9 @@ class Scene:
         words.put(title, (sheet.left + MARGIN / 2, middle), TITLE, palette.ink)
 
     def draw_traces(self, pen: Pen, words: Words, marks: Iterable[Mark]) -> None:
-        """What moves have left on the paper."""
-        marker = MarkPen(self.film.art, self.canvas(pen, words), self.film.liveries)
+        """What moves have left on the paper, drawn piece by piece from the first move on."""
+        canvas = self.canvas(pen, words)
+        marker = MarkPen(self.film.art, canvas, self.film.liveries, moves=self._moves)
         for mark in marks:
             marker.draw(mark)
 
@@ -101,7 +105,9 @@ class Scene:
         """What is so at this moment: marks, cars, the round and the places."""
         film, count = self.film, playback.shown
         race = film.race_at(count)
-        self.draw_traces(pen, words, race.book.hooks.offer_marks(film.view_at(count)))
+        marker = MarkPen(film.art, self.canvas(pen, words), film.liveries)
+        for mark in race.book.hooks.offer_marks(film.view_at(count)):
+            marker.draw(mark)
         for car, pose in playback.poses().items():
             self.draw_car(pen, pose, film.liveries[car])
         sheet, palette = self.sheet, self.palette
@@ -126,13 +132,7 @@ class Scene:
 
     def draw_token(self, pen: Pen, at: tuple[float, float], radius: float, of: Livery) -> None:
         """A seat's token: disc, outline, symbol."""
-        edge, sign = _signs(self.palette)
-        pen.disc(at, radius, edge)
-        pen.disc(at, radius - 1, of.body(self.palette))
-        for shape in symbol_shapes(of.symbol):
-            pen.convex(
-                [(at[0] + x * radius * 0.62, at[1] + y * radius * 0.62) for x, y in shape], sign
-            )
+        draw_token(pen, at, radius, of, self.palette)
 
     def draw_car(self, pen: Pen, pose: Pose, of: Livery) -> None:
         """A car where it is."""

@@ -135,7 +135,7 @@ class GridArt(BoardArt):
                 _pattern(canvas, corners, role, edge=False)
 
     def _rule_paper(self, canvas: Canvas) -> None:
-        left, bottom, right, top = self.board.sheet
+        left, bottom, right, top = self._paper(canvas)
         palette, mesh, half = canvas.palette, canvas.mesh, self._half
         skip = 1 if canvas.scale >= 7 else 5
         for fifth in (False, True):
@@ -155,6 +155,15 @@ class GridArt(BoardArt):
             mesh.rectangle(
                 red, bottom * canvas.scale, 2, _span(canvas, bottom, top), palette.margin
             )
+
+    def _paper(self, canvas: Canvas) -> tuple[int, int, int, int]:
+        """The squares that are ruled; a thumbnail's paper reaches to its edges."""
+        left, bottom, right, top = self.board.sheet
+        if not canvas.small:
+            return left, bottom, right, top
+        wide, high = right - left, top - bottom
+        more = max(wide, high) * 2
+        return left - more // 5 * 5, bottom - more // 5 * 5, right + more, top + more
 
     def _draw_zones(self, canvas: Canvas, board: PolygonBoard) -> None:
         for zone in board.drawing.zones:

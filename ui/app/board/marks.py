@@ -9,6 +9,7 @@ import attrs
 
 from gridprix.core.drawing import Mark
 from gridprix.core.state import CarId
+from gridprix.ui.app.draw.tokens import draw_token
 from gridprix.ui.app.theme.lettering import KEY
 from gridprix.ui.app.theme.liveries import Livery
 from gridprix.ui.app.theme.palettes import Colour, faded
@@ -17,6 +18,8 @@ from .art import BoardArt, Canvas, Point
 
 OLD_AFTER = 12  # traces: a move leaves two of them
 FAINT = 0.5
+MOVE_ENDS = ("tick", "dot")
+TOKEN_EVERY, TOKEN = 5, 6  # every so many moves the seat's own token stands on its trail
 
 
 @attrs.frozen
@@ -27,6 +30,7 @@ class MarkPen:
     canvas: Canvas
     liveries: Mapping[CarId, Livery]
     ways: dict[CarId | None, tuple[Point, Point]] = attrs.field(factory=dict)  # last lines drawn
+    moves: dict[CarId, int] = attrs.field(factory=dict)  # ends of moves drawn
 
     def traces(self, marks: Sequence[Mark], active: CarId | None) -> None:
         """All traces, each car's older ones fainter."""
@@ -54,6 +58,18 @@ class MarkPen:
         at = self.canvas.at(self.art.locate(mark.at))
         painter = _SHAPES.get(mark.shape, _word)
         painter(self, mark, at, ink, width)
+        if mark.shape in MOVE_ENDS:
+            self._count_move(mark, at, fresh=fresh)
+
+    def _count_move(self, mark: Mark, at: Point, *, fresh: bool) -> None:
+        """A token on every fifth end of a move tells whose trail it is without its colour."""
+        if mark.car is None or mark.car not in self.liveries:
+            return
+        count = self.moves.get(mark.car, 0) + 1
+        self.moves[mark.car] = count
+        if count % TOKEN_EVERY == 0 and not self.canvas.small:
+            livery, palette = self.liveries[mark.car], self.canvas.palette
+            draw_token(self.canvas.mesh, at, TOKEN, livery, palette, faint=not fresh)
 
     def far_end(self, mark: Mark) -> Point | None:
         """Where a line ends."""

@@ -9,11 +9,12 @@ import attrs
 
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.theme.lettering import Face, shortened, text_width, wrapped
-from gridprix.ui.app.theme.liveries import Livery, symbol_shapes
-from gridprix.ui.app.theme.palettes import INK, WHITE, Colour, Palette, colour
+from gridprix.ui.app.theme.liveries import Livery
+from gridprix.ui.app.theme.palettes import Colour, Palette, colour
 
 from .mesh import Mesh, Point, circle_points, rounded_points
 from .texts import Texts
+from .tokens import draw_token
 
 
 @attrs.frozen
@@ -92,18 +93,7 @@ class Paint:
 
     def token(self, centre: Point, radius: float, of: Livery, *, faint: bool = False) -> None:
         """A seat's token: disc, outline, symbol."""
-        palette = self.palette
-        body = of.body(palette)
-        sign, edge = (INK, WHITE) if palette.dark else (WHITE, INK)
-        sign = colour("000000") if palette.dark else sign
-        if faint:
-            body, sign = (*body[:3], 110), (*sign[:3], 150)
-        self.mesh.disc(centre, radius, edge)
-        self.mesh.disc(centre, radius - 1, body)
-        size = radius * 0.62
-        for shape in symbol_shapes(of.symbol):
-            points = [(centre[0] + x * size, centre[1] - y * size) for x, y in shape]
-            self.mesh.convex(points, sign, smooth=radius > 5)
+        draw_token(self.mesh, centre, radius, of, self.palette, up=-1, faint=faint)
 
     def disc(self, centre: Point, radius: float, of: Colour) -> None:
         """A filled circle."""

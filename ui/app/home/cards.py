@@ -11,7 +11,7 @@ from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.theme.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Face
 from gridprix.ui.app.theme.palettes import faded
 from gridprix.ui.app.widgets.fields import scroll_bar
-from gridprix.ui.app.widgets.parts import button, chip, chip_width
+from gridprix.ui.app.widgets.parts import button, chip, chip_width, key_cap
 from gridprix.ui.listings import Card
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ class Cards(Layer):
             self._nothing(paint, area)
             return
         words = round(WORDS * paint.look.scale)
-        self.columns = max(1, int((area.width + GAP_ACROSS) // (LEAST_WIDTH + GAP_ACROSS)))
+        # larger letters need wider cards, or what they say would be cut
+        wide = LEAST_WIDTH * (1 + (paint.look.scale - 1) * 0.8)
+        self.columns = max(1, int((area.width + GAP_ACROSS) // (wide + GAP_ACROSS)))
         least = LEAST_PICTURE + words + GAP_DOWN
         ideal = 1.35 * LEAST_PICTURE + words + GAP_DOWN
         fits = (area.height + GAP_DOWN) / ideal
@@ -102,7 +104,9 @@ class Cards(Layer):
         room = min(220, box.right - x - 8)
         if room > 90:
             find = Box(box.right - room, middle - 16, room, 32)
-            screen.field(paint, "find", find, shelf.wanted, screen.find, empty="Find a race   /")
+            screen.field(paint, "find", find, shelf.wanted, screen.find, empty="Find a race")
+            if screen.editing is None and not shelf.wanted:
+                key_cap(paint, find.right - 8, find.centre[1], "/", paint.palette.ink2)
 
     def _nothing(self, paint: Paint, area: Box) -> None:
         x, y = area.centre[0], area.top + 90
@@ -146,7 +150,7 @@ class Cards(Layer):
         wide = chip_width(paint, family) if family else 0
         title_text = card.title or card.name
         # a title that needs the room has it, and the chip stands a line below
-        beside = paint.width(title_text, CARD_TITLE) * 1.03 + wide + 10 <= text.width
+        beside = paint.width(title_text, CARD_TITLE) + wide + 10 <= text.width
         room = text.width - (wide + 10 if beside else 0)
         paint.text((text.left, y), title_text, CARD_TITLE, width=room)
         if family:

@@ -15,13 +15,14 @@ from gridprix.ui.app.theme.lettering import HEAD, KEY, RULER, SMALL, STRONG, Fac
 from gridprix.ui.app.theme.palettes import WHITE, Colour, faded
 from gridprix.ui.app.widgets.parts import chip, chip_width
 
+from .tips import tip_place
 from .words import outcome
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
 PRICE = Face(KEY.family, 12, bold=True)
-TIP_WIDTH, TIP_AWAY = 330, 24
+TIP_WIDTH = 330
 
 
 class Overlay(Layer):
@@ -212,13 +213,11 @@ class Overlay(Layer):
         wide = max(paint.width(one, STRONG) for one in heads)
         width = TIP_WIDTH if body else min(TIP_WIDTH, wide + 58)
         height = 18 + (len(heads) + len(body)) * step + (4 if body else 0)
-        at = camera.to_screen(framed.spot)
         spots = [camera.to_screen(one.spot) for one in choice.candidates]
-        lowest, highest = max(y for _, y in spots), min(y for _, y in spots)
-        box = Box(at[0] - width * 0.3, lowest + TIP_AWAY, width, height)
-        if box.bottom > camera.port.bottom - 16:
-            box = Box(box.left, highest - TIP_AWAY - height, width, height)
-        box = box.kept_inside(camera.port.inset(10))
+        locate = screen.stage.art.locate
+        cars = [camera.to_screen(locate(car.at)) for car in screen.view.cars if car.placed]
+        at = camera.to_screen(framed.spot)
+        box = tip_place((width, height), at, spots, cars, camera.port.inset(10))
         paint.fill(box.moved(2, 3), faded(palette.control, 0.5), 6)
         paint.fill(box, palette.paper, 6)
         paint.frame(box, shade, 2 if framed.kind is not Kind.FREE else 1.4, 6)

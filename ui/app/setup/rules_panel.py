@@ -81,12 +81,13 @@ class RulesPanel(Layer):
 
     def _height(self, paint: Paint, box: Box, row: RuleRow) -> float:
         scale = paint.look.scale
-        high = ROW * scale
         refusal = self._screen.refusals.get(row.card.name)
         room = box.width - 2 * PAD - 12 - LEFT
+        words = room - self._button_width(paint, box.width - 2 * PAD - 12, row) - 8
+        summary = wrapped(row.card.summary, paint.face(SMALL), words)
+        high = (ROW + (len(summary) - 1) * LINE) * scale
         if not row.on and refusal is not None:
-            title, _ = conflict_words(refusal)
-            text = f"Conflict: {title}."
+            text, _ = conflict_words(refusal)
             lines = len(wrapped(text, paint.face(SMALL_STRONG), room - 8))
             high += lines * LINE * scale + (38 if refusal.changes else 6)
         elif row.on:
@@ -127,16 +128,18 @@ class RulesPanel(Layer):
         ink = palette.ink if row.on or refusal is None else palette.ink2
         wide = paint.text((left, middle), row.title, face, ink, width=room - button_room - 8)
         x = left + wide + 10
-        clauses = ", ".join(row.card.clauses[:4])
         space = box.right - button_room - x - 8
         if row.changed:
             space -= chip_width(paint, "changed") + 8
-        if clauses and space > 40:
-            x += paint.text((x, middle + 1), clauses, SMALL, palette.ink2, width=space) + 8
+        clauses = _that_fit(paint, row.card.clauses[:4], space)
+        if clauses:
+            x += paint.text((x, middle + 1), clauses, SMALL, palette.ink2) + 8
         if row.changed and space > 0:
             chip(paint, x, middle, "changed", "chosen")
         y = middle + 20 * scale
-        paint.text((left, y), row.card.summary, SMALL, palette.ink2, width=room - button_room - 8)
+        words = room - button_room - 8
+        used = paint.lines((left, y), row.card.summary, SMALL, palette.ink2, words, step=LINE)
+        y += used - LINE * scale
         if refusal is not None:
             self._refusal(paint, box, y + 18 * scale, row, refusal)
             return
@@ -145,14 +148,19 @@ class RulesPanel(Layer):
         if row.on and screen.opened == name:
             self._options(paint, box, y + 14 * scale, row)
 
+    def _button_width(self, paint: Paint, room: float, row: RuleRow) -> float:
+        if not row.options or not row.on:
+            return 0
+        most = min(room * 0.42, 240 * paint.look.scale)
+        return round(min(paint.width(options_in_short(row), SMALL) + 40, most))
+
     def _options_button(self, paint: Paint, box: Box, row: RuleRow) -> float:
         """What the options are now; pressing it opens them. Answers the room it takes."""
-        if not row.options or not row.on:
+        width = self._button_width(paint, box.width, row)
+        if not width:
             return 0
         screen, name = self._screen, row.card.name
         words = options_in_short(row)
-        most = min(box.width * 0.42, 240 * paint.look.scale)
-        width = round(min(paint.width(words, SMALL) + 40, most))
         place = Box(box.right - width, box.top + 11 * paint.look.scale, width, 30)
         palette = paint.palette
         opened = screen.opened == name
@@ -170,14 +178,13 @@ class RulesPanel(Layer):
         screen, palette = self._screen, paint.palette
         left = box.left + LEFT
         label = "Use both" if refusal.adds and not refusal.frees else "Use this one instead"
-        title, words = conflict_words(refusal)
-        text = f"Conflict: {title}."
+        text, words = conflict_words(refusal)
         room = box.right - left - 8
         y += paint.lines((left, y), text, SMALL_STRONG, palette.warn, room, step=LINE)
         if refusal.changes:
             wide = round(paint.width(label, BODY) + 36)
             place = Box(box.right - wide, y - 4, wide, 30)
-            if paint.width(words, SMALL) * 1.03 < room - wide:
+            if paint.width(words, SMALL) < room - wide:
                 paint.text((left, place.centre[1]), words, SMALL, palette.ink)
             act = lambda: screen.use(row.card.name, refusal)  # noqa: E731 - handed on at once
             button(paint, f"use {row.card.name}", place, label, act)
@@ -200,6 +207,13 @@ class RulesPanel(Layer):
             y += high
 
 
+def _that_fit(paint: Paint, clauses: tuple[str, ...], room: float) -> str:
+    """As many clause ids as there is room for."""
+    while clauses and paint.width(", ".join(clauses), SMALL) > room:
+        clauses = clauses[:-1]
+    return ", ".join(clauses)
+
+
 def _listed(names: tuple[str, ...]) -> str:
     return " and ".join(rule_title(name) for name in names)
 
@@ -211,17 +225,14 @@ def readable(text: str) -> str:
 
 def conflict_words(refusal: Refusal) -> tuple[str, str]:
     """What must change for a rule to be switched on, and why."""
-    why = readable(refusal.why)
     if not refusal.changes:
-        return why, ""
-    parts = []
-    if refusal.frees:
-        parts.append(
-            f"off while {_listed(refusal.frees)} {'is' if len(refusal.frees) == 1 else 'are'} on"
-        )
-    if refusal.adds:
-        parts.append(f"needs {_listed(refusal.adds)}")
-    return ", and ".join(parts), f"{why[:1].upper()}{why[1:]}."
+        return f"Conflict: {readable(refusal.why)}.", ""
+    adds, frees = _listed(refusal.adds), _listed(refusal.frees)
+    if not frees:
+        return f"Needs {adds}.", f"{adds} would be switched on too."
+    be = "is" if len(refusal.frees) == 1 else "are"
+    more = f", and needs {adds}" if adds else ""
+    return f"Conflict: off while {frees} {be} on{more}.", "Only one of them may be on."
 
 
 def _told(fault: Fault) -> str:

@@ -68,13 +68,21 @@ def picture_font(face: Face) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=1 << 14)
 def text_width(text: str, face: Face) -> float:
-    """How wide a text is in pixels; a guess where the fonts are missing."""
+    """How wide a text is in pixels at most; a guess where the fonts are missing.
+
+    Some systems set letters at whole pixels, which makes a line of small ones wider; others do not.
+    """
     try:
-        # measured large, so that hinting of small sizes does not round
         large = picture_font(attrs.evolve(face, px=MEASURED_AT))
-        return large.getlength(text) * face.px / MEASURED_AT
+        smooth = large.getlength(text) * face.px / MEASURED_AT
+        return max(smooth, sum(_whole_pixels(letter, face) for letter in text))
     except OSError:
         return len(text) * face.px * 0.55
+
+
+@lru_cache(maxsize=1 << 12)
+def _whole_pixels(letter: str, face: Face) -> int:
+    return round(picture_font(attrs.evolve(face, px=round(face.px))).getlength(letter))
 
 
 def shortened(text: str, face: Face, width: float) -> str:
