@@ -1,27 +1,78 @@
-"""Every ready race is drawn and driven by pilots, for some rounds."""
+"""Every ready race is driven by rookies on the screen, from its start to its podium.
+
+The race is flagged off after twenty rounds, on the giant track after three.
+"""
 
 from __future__ import annotations
 
+import arcade
 import pytest
 
+from gridprix.core.documents import Document
+from gridprix.core.library import Library
+from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
+from gridprix.ui.app.application import Application
+from gridprix.ui.app.race.screen import RaceScreen
+from gridprix.ui.app.result.screen import ResultScreen
+from gridprix.ui.app.setup.checking import check
+from gridprix.ui.app.setup.draft import Draft
 
-from .app_table import AT_ONCE, Hand, Table
+from .app_table import AT_ONCE, Hand
 
-ROUNDS = 4
 NAMES = sorted(standard_library(installed=False).names("play"))
+ROUNDS, ROUNDS_OF_THE_GIANT = 20, 3
+GIANT = {
+    "name": "giant",
+    "ruleset": "italian",
+    "rules": [{"race-limit": {"rounds": ROUNDS_OF_THE_GIANT}}],
+    "track": "thousand-acre",
+    "laps": 1,
+    "seats": [{"pilot": "rookie"} for _ in range(8)],
+}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_it_runs_on_the_screen(table: Table, hand: Hand, name: str) -> None:
-    pilots = {str(seat.id): "random" for seat in table.scenario(name).seats}
-    screen = table.race(name, 1, AT_ONCE, **pilots)
-    for _ in range(60):
+@pytest.fixture
+def app(window: arcade.Window, library: Library) -> Application:
+    return Application(library, AT_ONCE, window)
+
+
+def with_rookies(library: Library, name: str) -> Scenario:
+    """The race as the set-up would have it: every seat a rookie's, and an early flag."""
+    draft = Draft.named(library, name)
+    for seat in draft.seats:
+        seat["pilot"] = "rookie"
+    draft.switch("race-limit", on=True)
+    draft.set_option("race-limit", "rounds", ROUNDS)
+    checked = check(draft)
+    assert checked.scenario is not None, checked.faults
+    return checked.scenario
+
+
+def raced(app: Application, hand: Hand, scenario: Scenario) -> RaceScreen:
+    screen = app.race(scenario, 1)
+    hand.frame()
+    for _ in range(100):
         hand.send("on_update", 1 / 60)
-        if screen.table.over or screen.table.game.race.round >= ROUNDS:
+        if screen.table.over:
             break
-    hand.frame(2)
     assert not screen.table.failure
-    assert screen.table.game.race.round >= min(ROUNDS, 1)
-    assert screen.poses()
+    assert screen.table.over
+    hand.frame()
+    screen.leave()
+    hand.frame()
+    result = app.window.current_view
+    assert isinstance(result, ResultScreen)
+    assert len(result.film.game.standings()) == len(screen.view.cars)
+    return screen
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_comes_from_the_start_to_the_podium(app: Application, hand: Hand, name: str) -> None:
+    screen = raced(app, hand, with_rookies(app.library, name))
+    assert 1 <= screen.table.game.race.round <= ROUNDS
+
+
+def test_the_giant_is_raced_too(app: Application, hand: Hand) -> None:
+    screen = raced(app, hand, read_scenario(Document("giant", GIANT), app.library))
+    assert screen.table.game.race.round == ROUNDS_OF_THE_GIANT
