@@ -11,9 +11,10 @@ from .state import CarId, Place
 class Mark:
     """Something drawn at a place.
 
-    `shape` is one of circle, square, tick, line, skid, turned, cross, dot, frame or word; a screen
-    that does not know a shape draws its text. `count` repeats it (one square per nitro). Where a
-    mark is `turned` its car does not point where it drives.
+    `shape` is one of circle, square, tick, line, skid, turned, cross, dot, frame, plate or word; a
+    screen that does not know a shape draws its text. `count` repeats it (one square per nitro).
+    Where a mark is `turned` its car does not point where it drives; a `plate` is a word beside
+    the car.
     """
 
     shape: str

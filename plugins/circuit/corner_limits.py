@@ -235,9 +235,14 @@ class CornerLimits(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge] | None:
         account = car.part(CornerAccount)
-        if not account.margin:
-            return None
-        return [Gauge("corner", f"{account.corner} +{account.margin}", kind="text")]
+        gauges = []
+        if account.margin:
+            gauges.append(Gauge("corner", f"{account.corner} +{account.margin}", kind="text"))
+        ahead = _next_corner(view.board, car) if car.running and car.spot is not None else None
+        if ahead is not None:
+            away, name, limits = ahead
+            gauges.append(Gauge("next corner", f"{name} in {away}, {limits}"))
+        return gauges
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
@@ -283,3 +288,17 @@ def _step_to(board: Any, car: Car) -> tuple[Space, Space]:
             behind = [space for space in corner.line if corner.line_next(space) == here]
             return (behind or [here])[0], here
     return here, here
+
+
+def _next_corner(board: Any, car: Car) -> tuple[int, str, str] | None:
+    """How many rows ahead the next corner begins, its name and the limits of its first row."""
+    row = space_of(car)[0]
+    for away in range(1, board.rows):
+        ahead = (row + away) % board.rows
+        corner = board.corner_of_row(ahead)
+        limits = {board.limit((ahead, lane)) for lane in board.lanes(ahead)} - {None}
+        if limits and corner is not None and corner != board.corner_of_row(row):
+            lowest, highest = min(limits), max(limits)
+            words = str(lowest) if lowest == highest else f"{lowest} to {highest}"
+            return away, corner.name, words
+    return None

@@ -115,9 +115,10 @@ class CrashRows(Rule):
     @hookimpl
     def offer_marks(self, view: RaceView) -> Iterable[Mark]:
         return [
-            Mark("cross", (marked.row, lane))
+            Mark(shape, (marked.row, lane))
             for marked in view.part(CrashMarkers).rows
             for lane in view.board.lanes(marked.row)
+            for shape in ("frame", "cross")
         ]
 
     @hookimpl

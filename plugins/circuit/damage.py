@@ -139,7 +139,8 @@ class DamageRule(Rule):
 
 
 def _brief(system: str, condition: str) -> str:
-    return "" if condition == "sound" else f"{system} {condition}"
+    word = {"damaged": "bad", "failed": "dead"}.get(condition)
+    return f"{word} {system}" if word else ""
 
 
 def _stop_for_good(table: Table, car: CarId, reason: str) -> Script:

@@ -15,6 +15,7 @@ from gridprix.core import (
     Gauge,
     Leg,
     LegTaken,
+    Mark,
     Notation,
     Part,
     PartSpec,
@@ -186,6 +187,14 @@ class OffTrackRule(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge] | None:
         return [Gauge("where", "off track", kind="state")] if car.part(OffTrack).off else None
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return [
+            Mark("plate", car.spot, car.id, text="off track")
+            for car in view.running
+            if car.spot is not None and car.part(OffTrack).off
+        ]
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:

@@ -101,10 +101,8 @@ class SkillChips(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         chips = car.part(Chips)
         brief = f"{chips.ones}+{chips.threes} chips" if chips.threes else f"{chips.ones} chips"
-        return [
-            Gauge("chips", chips.ones, kind="chips", brief=brief),
-            Gauge("chips3", chips.threes, kind="chips"),
-        ]
+        gauges = [Gauge("-1 chips", chips.ones, kind="chips", brief=brief)]
+        return [*gauges, Gauge("-3 chips", chips.threes, kind="chips")] if chips.threes else gauges
 
 
 def _spent_words(event: ChipsSpent, position: Any) -> str:

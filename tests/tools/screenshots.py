@@ -17,7 +17,8 @@ import arcade
 import attrs
 from arcade import key as keys
 
-from gridprix.core.asks import Ask
+from gridprix.core.asks import Ask, Leg
+from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
@@ -52,6 +53,9 @@ class Camera:
         for _ in range(count):
             self.send("on_update", 1 / 60)
             self.send("on_draw")
+
+    def wait(self, seconds: float) -> None:
+        self.send("on_update", seconds)
 
     def key(self, symbol: int, modifiers: int = 0) -> None:
         self.send("on_key_press", symbol, modifiers)
@@ -96,10 +100,14 @@ class Camera:
 
 
 def _daring(ask: Ask) -> str:
-    """An option with dice in it, else the one with the highest number."""
+    """A step before anything else, an option with dice in it, else the highest number."""
     return max(
         ask.legal,
-        key=lambda one: (bool(one.odds), int(one.key) if one.key.isdigit() else 0),
+        key=lambda one: (
+            isinstance(one, Leg),
+            bool(one.odds),
+            int(one.key) if one.key.isdigit() else 0,
+        ),
     ).key
 
 
@@ -180,21 +188,107 @@ def _point_at(camera: Camera, screen: RaceScreen, fits: Callable[[Kind], bool]) 
 
 
 def circuit_race(camera: Camera) -> None:
-    """A circuit with two people: hand-over, plotting, moving, dice."""
+    """A circuit with two people: hand-over, plotting, reveal, moving, charts, payment, dice."""
     screen = camera.race("pinewood-four", 2, A="human", B="human")
     camera.drive(screen, lambda: screen.hand_over.shown and screen.table.game.race.round >= 3)
     camera.take("hand-over")
     screen.accept_hand_over()
     camera.frames(10)
     camera.take("circuit-plotting")
+    screen.table.pace = 1.0
+    camera.drive(screen, lambda: screen.table.playback.reveal is not None)
+    camera.wait(0.4)
+    camera.take("circuit-reveal-turning")
+    camera.wait(0.4)
+    camera.take("circuit-reveal")
+    screen.table.pace = 0.0
     camera.drive(screen, lambda: _asked(screen) and not screen.hand_over.shown)
     camera.frames(20)
     camera.take("circuit-moving")
+    screen.open_rules()
+    camera.take("circuit-charts")
+    screen.rules.turn("rules")
+    camera.take("circuit-rules")
+    screen.close_dialogs()
+    _dice_and_payment(camera, screen)
+
+
+def _dice_and_payment(camera: Camera, screen: RaceScreen) -> None:
+    """Something to be paid with odds, chips laid on it in secret, and the dice."""
+    camera.drive(screen, lambda: _pays(screen), bold=True)
+    camera.frames(4)
+    camera.take("circuit-payment")
     screen.table.pace = 0.35
+    camera.drive(screen, lambda: _bids(screen), bold=True)
+    camera.frames(4)
+    camera.take("circuit-chips")
     camera.drive(screen, lambda: screen.dice.shown, bold=True)
     camera.frames(60)
     camera.take("dice")
     screen.table.pace = 0.0
+
+
+TROUBLE = {
+    "name": "trouble",
+    "title": "A Bad Day",
+    "ruleset": "speed-circuit-club",
+    "track": "pinewood-park",
+    "laps": 2,
+    "seats": [{"name": "Ada"}, {"name": "Bruno"}, {"name": "Carla"}, {"name": "Dario"}],
+    "arrange": {
+        "A": {"at": [14, 1], "speed": 120, "wear": 9, "damage": "deceleration"},
+        "B": {"at": [18, 0], "speed": 0, "rest": "spin", "damage": "top"},
+        "C": {"at": [17, -1], "speed": 40},
+        "D": {"at": [13, 0], "speed": 120, "chips3": 1},
+        "race": {"crash_rows": [21]},
+    },
+}
+
+
+def circuit_trouble(camera: Camera) -> None:
+    """Spun cars, cars off the track, crash markers: in every look, with the text large too."""
+    screen = camera.app.race(read_scenario(Document("trouble", TROUBLE), camera.library), 1)
+    camera.drive(screen, lambda: _asked(screen) and not screen.hand_over.shown)
+    camera.frames(20)
+    for theme in ("light", "dark", "high-contrast"):
+        camera.theme(theme)
+        camera.take(f"circuit-trouble-{theme}")
+        screen.open_rules()
+        camera.take(f"circuit-charts-{theme}")
+        screen.close_dialogs()
+    camera.app.take_settings(attrs.evolve(FAST, text_size=130))
+    camera.take("circuit-trouble-large-text")
+    screen.open_rules()
+    camera.take("circuit-charts-large-text")
+    screen.close_dialogs()
+    camera.drive(screen, lambda: screen.hand_over.shown)
+    camera.take("hand-over-large-text")
+    camera.drive(screen, lambda: _plots(screen))
+    camera.frames(20)
+    camera.take("circuit-plotting-large-text")
+    camera.drive(screen, lambda: _pays(screen), bold=True)
+    camera.take("circuit-payment-large-text")
+    screen.table.pace = 0.35
+    camera.drive(screen, lambda: screen.dice.shown, bold=True)
+    camera.frames(60)
+    camera.take("dice-large-text")
+    screen.table.pace = 0.0
+    camera.app.take_settings(FAST)
+
+
+def _pays(screen: RaceScreen) -> bool:
+    choice = screen.table.choice
+    return choice is not None and screen.options.shown and choice.ask.question == "corner"
+
+
+def _plots(screen: RaceScreen) -> bool:
+    choice = screen.table.choice
+    return choice is not None and screen.as_cards(choice)
+
+
+def _bids(screen: RaceScreen) -> bool:
+    choice = screen.table.choice
+    return choice is not None and screen.options.shown and choice.ask.secret
 
 
 def result(camera: Camera) -> None:
@@ -252,7 +346,7 @@ def guided(camera: Camera) -> None:
     camera.take("guided")
 
 
-PICTURES = (home, set_up, grid_race, circuit_race, result, settings, guided)
+PICTURES = (home, set_up, grid_race, circuit_race, circuit_trouble, result, settings, guided)
 
 
 def main() -> None:

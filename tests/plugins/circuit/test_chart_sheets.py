@@ -6,7 +6,7 @@ from gridprix.core import ChartSheet
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
 
-from .helpers import MOVE, PLOT, car, club, play, race
+from .helpers import MOVE, PLOT, car, club, gauges, play, race
 
 CORNERS = ("corner-limits", "spins", "chance", "wear")
 
@@ -119,7 +119,7 @@ def test_damage_lights_the_condition() -> None:
     view = (game := club("A@0,1 speed=60 damage=top  B@9,0 speed=20")).view(None)
     found = game.race.book.hooks.offer_gauges(view, view.car(CarId("A")))
     assert {one.label: one.brief for one in found if one.label in ("engine", "brakes")} == {
-        "engine": "engine damaged",
+        "engine": "bad engine",
         "brakes": "",
     }
 
@@ -169,3 +169,32 @@ def test_a_tow_is_lit_for_who_has_it() -> None:
 def test_passes_right_before_are_counted_in_the_note() -> None:
     note = charts(club("A@0,1 speed=60  B@9,0 speed=20"))["Forced pass"].note
     assert note == "+2 for every pass right before"
+
+
+def test_the_next_corner_and_its_limits_are_in_view() -> None:
+    arrange = "A@2,1 speed=40  B@12,0 speed=20"
+    game = race((*CORNERS, *MOVE), arrange)
+    limits = [game.race.board.limit((4, lane)) for lane in game.race.board.lanes(4)]
+    posted = sorted({limit for limit in limits if limit is not None})
+    words = str(posted[0]) if len(posted) == 1 else f"{posted[0]} to {posted[-1]}"
+    assert gauges(game, "A")["next corner"] == f"Gate in 2, {words}"
+    # inside Swan the next corner is Pond
+    assert gauges(game, "B")["next corner"].startswith("Pond in 5")
+
+
+def test_every_driver_is_told_of_in_a_word_or_two() -> None:
+    game = club("A@0,1 speed=60 wear=5 chips=4 chips3=1  B@9,0 speed=20 chips=2 chips3=0")
+    view = game.view(None)
+    hooks = game.race.book.hooks
+    briefs = [
+        [one.brief for one in hooks.offer_gauges(view, car) if one.brief] for car in view.cars
+    ]
+    assert {"60 mph", "5 wear", "4+1 chips"} <= set(briefs[0])
+    assert {"20 mph", "2 chips"} <= set(briefs[1])
+
+
+def test_states_stand_beside_the_name() -> None:
+    spun = {"A": {"at": [17, 0], "speed": 0, "rest": "spin"}, "B": {"at": [20, 0], "speed": 20}}
+    game = race((*CORNERS, *MOVE), spun)
+    assert gauges(game, "A")["state"] == "spun"
+    assert "state" not in gauges(game, "B")

@@ -137,6 +137,10 @@ class BoardArt(ABC):
     def least_scale(self) -> float:
         """The scale below which choosing a place with the mouse is no pleasure."""
 
+    def way_ahead(self, place: Place) -> Sequence[Point]:
+        """What a driver wants to see when he decides how fast to go."""
+        return ()
+
     @property
     def ruled(self) -> bool:
         """Whether the board has numbered lines."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
@@ -18,6 +20,9 @@ from .chequer import chequer
 from .hatching import inside
 
 LIMIT_APART = 24
+NAMES = 0.8  # room for names around the track, in lengths of a space
+LEAST_LANE = 17  # pixels: in narrower lanes limits are told with the corner's name
+AHEAD = 10  # spaces a driver looks ahead
 
 
 class CircuitArt(BoardArt):
@@ -35,8 +40,9 @@ class CircuitArt(BoardArt):
 
     @property
     def extent(self) -> Extent:
-        """All spaces, verges included."""
-        return self.plan.box
+        """All spaces, verges included, and room for the names of corners."""
+        left, bottom, right, top = self.plan.box
+        return left - NAMES, bottom - NAMES, right + NAMES, top + NAMES
 
     def ground(self, palette: Palette) -> Colour:
         """Grass."""
@@ -74,8 +80,18 @@ class CircuitArt(BoardArt):
 
     @property
     def least_scale(self) -> float:
-        """A row of 22 pixels can be hit."""
-        return 22.0
+        """A lane of 24 pixels can be hit, and its limits can be read."""
+        return 24 / self.plan.lane_width
+
+    def way_ahead(self, place: Place) -> Sequence[Point]:
+        """The spaces straight ahead."""
+        space: Space | None = place  # type: ignore[assignment]
+        found = []
+        for _ in range(AHEAD):
+            space = None if space is None else self.board.straight(space)
+            if space is not None:
+                found.append(self.locate(space))
+        return found
 
     # -- drawing
 
@@ -132,6 +148,10 @@ class CircuitArt(BoardArt):
         return _smooth(stops) if len(stops) > 1 else []
 
     def _limits(self, canvas: Canvas) -> None:
+        lane = self.plan.lane_width * canvas.scale
+        if lane < LEAST_LANE:
+            return
+        face = attrs.evolve(KEY, px=min(max(lane * 0.56, 10), 15))
         written: list[tuple[str, Point]] = []
         ways = [at for corner in self.board.corners for at in self._way(corner)]
         for space in self.board.spaces():
@@ -144,21 +164,33 @@ class CircuitArt(BoardArt):
             if any(text == old and math.dist(spot, at) < LIMIT_APART for old, at in written):
                 continue
             written.append((text, spot))
-            canvas.texts.put(text, spot, KEY, canvas.palette.ink, "center")
+            canvas.texts.put(text, spot, face, canvas.palette.ink, "center")
 
     # -- words beside the track
 
     def _names(self, canvas: Canvas) -> None:
         taken: list[Extent] = []
         for corner in self.board.corners:
-            width = text_width(corner.name, CORNER)
+            name = self._name(canvas, corner)
+            width = text_width(name, CORNER)
             for spot in self._beside(corner, width / canvas.scale):
                 at = canvas.at(spot)
                 if self._free(canvas, at, width, 16, taken):
-                    canvas.texts.put(corner.name, at, CORNER, canvas.palette.ink, "center")
+                    canvas.texts.put(name, at, CORNER, canvas.palette.ink, "center")
                     taken.append(_around(at, width, 16))
                     break
         self._title(canvas, taken)
+
+    def _name(self, canvas: Canvas, corner: Corner) -> str:
+        """A corner's name, with its limits where they cannot be written on the spaces."""
+        if self.plan.lane_width * canvas.scale >= LEAST_LANE:
+            return corner.name
+        spaces = [(row, lane) for row in corner.rows for lane in self.board.lanes(row)]
+        limits = [limit for limit in map(self.board.limit, spaces) if limit is not None]
+        if not limits:
+            return corner.name
+        low, high = min(limits), max(limits)
+        return f"{corner.name} {low}" if low == high else f"{corner.name} {low}-{high}"
 
     def _beside(self, corner: Corner, width: float) -> Iterable[Point]:
         """Places for a corner's name, the inside first."""

@@ -10,7 +10,7 @@ import attrs
 from gridprix.core.drawing import Mark
 from gridprix.core.state import CarId
 from gridprix.ui.app.draw.tokens import draw_token
-from gridprix.ui.app.theme.lettering import KEY
+from gridprix.ui.app.theme.lettering import KEY, text_width
 from gridprix.ui.app.theme.liveries import Livery
 from gridprix.ui.app.theme.palettes import Colour, faded
 
@@ -18,6 +18,7 @@ from .art import BoardArt, Canvas, Point
 
 OLD_AFTER = 12  # traces: a move leaves two of them
 FAINT = 0.5
+CROSSED = 0.36  # of a car's length
 MOVE_ENDS = ("tick", "dot")
 TOKEN_EVERY, TOKEN = 5, 6  # every so many moves the seat's own token stands on its trail
 
@@ -123,10 +124,11 @@ def _square(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> N
 
 
 def _cross(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    size = max(6.0, pen.art.car_length(pen.canvas.scale) * CROSSED)
     for side in (-1, 1):
-        a, b = (at[0] - 6, at[1] - 6 * side), (at[0] + 6, at[1] + 6 * side)
+        a, b = (at[0] - size, at[1] - size * side), (at[0] + size, at[1] + size * side)
         pen.canvas.mesh.line(a, b, 2.6, ink)
-    _label(pen, mark, (at[0], at[1] - 14), ink)
+    _label(pen, mark, (at[0], at[1] - size - 8), ink)
 
 
 def _skid(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
@@ -135,6 +137,29 @@ def _skid(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> Non
         pen.canvas.mesh.dashes(
             ((at[0], at[1] + shift), (end[0], end[1] + shift)), 1.6, faded(ink, 0.8), (3, 3)
         )
+
+
+def _turned(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    """Tyre marks around a car that stands askew, and a word for it."""
+    palette = pen.canvas.palette
+    pen.canvas.mesh.ring(at, pen.art.car_length(pen.canvas.scale) * 0.62, 1.6, palette.warn)
+    _plate(pen, mark.text, at)
+
+
+def _badge(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    _plate(pen, mark.text, at)
+
+
+def _plate(pen: MarkPen, text: str, at: Point) -> None:
+    """A word on a small plate above a place."""
+    if not text:
+        return
+    palette = pen.canvas.palette
+    high = pen.art.car_length(pen.canvas.scale) * 0.62 + 11
+    wide = text_width(text, KEY) + 12
+    left, lower = at[0] - wide / 2, at[1] + high - 8
+    pen.canvas.mesh.rectangle(left, lower, wide, 16, palette.warn_ground)
+    pen.canvas.texts.put(text, (at[0], at[1] + high), KEY, palette.warn, "center")
 
 
 def _frame(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
@@ -161,6 +186,8 @@ _SHAPES: Mapping[str, _Painter] = {
     "square": _square,
     "cross": _cross,
     "skid": _skid,
+    "turned": _turned,
+    "plate": _badge,
     "frame": _frame,
     "word": _word,
 }

@@ -12,6 +12,7 @@ from gridprix.ui.app.theme.lettering import QUESTION, SMALL, SMALL_STRONG, STRON
 from gridprix.ui.app.widgets.parts import button
 
 from .hand import paint_hand
+from .reveal import paint_revealed
 from .steps import paint_steps
 from .words import outcome, question
 
@@ -24,6 +25,7 @@ PAD_KEYS = (
     *((1, -1, -1), (2, 0, -1), (3, 1, -1)),
 )
 BUTTON = 134
+TALL = 140  # a panel that has room for cards
 
 
 class AskPanel(Layer):
@@ -53,16 +55,19 @@ class AskPanel(Layer):
 
     def _waiting(self, paint: Paint, box: Box) -> None:
         screen, palette = self._screen, paint.palette
-        table = screen.table
+        table, scale = screen.table, paint.look.scale
         title, words = screen.facts.waiting_words()
         left = box.left + 24
         car = table.active_car()
+        tall = box.height > TALL * scale
+        top = box.top + (24 if tall else 36) * scale
         if car is not None:
-            paint.token((left + 16, box.top + 48), 17, table.liveries[car])
+            paint.token((left + 16, top + 10 * scale), 17, table.liveries[car])
             left += 48
         room = box.width - (left - box.left) - 2 * _button_width(paint) - 90
-        paint.text((left, box.top + 36), title, QUESTION, width=room)
-        paint.lines((left, box.top + 62), words, SMALL, palette.ink2, room, most=2)
+        paint.text((left, top), title, QUESTION, width=room)
+        most = 1 if tall else 2
+        paint.lines((left, top + 25 * scale), words, SMALL, palette.ink2, room, most=most)
         right = box.right - 16
         rows = (
             (("result", "See the result", "Enter", screen.leave, "primary"),)
@@ -74,9 +79,13 @@ class AskPanel(Layer):
         )
         for name, label, key, action, kind in rows:
             wide = _button_width(paint) + (50 if name != "skip" else 0)
-            place = Box(right - wide, box.top + 30, wide, 38)
+            place = Box(right - wide, top - 6, wide, 38)
             button(paint, name, place, label, action, key=key, kind=kind)
             right -= wide + 8
+        if tall and not table.over:
+            head = 68 * scale
+            cards = Box(box.left + 24, box.top + head, box.width - 48, box.height - head - 8)
+            paint_revealed(screen, paint, cards)
 
     # -- points on the board
 

@@ -12,11 +12,20 @@ from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import dialog_box
 from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.table.choice import Choice
-from gridprix.ui.app.theme.lettering import BODY, DIALOG, NAME, NAME_STRONG, SMALL, STRONG
+from gridprix.ui.app.theme.lettering import (
+    BODY,
+    DIALOG,
+    NAME,
+    NAME_STRONG,
+    QUESTION,
+    SMALL,
+    STRONG,
+)
 from gridprix.ui.app.theme.liveries import Livery
 from gridprix.ui.app.theme.palettes import VEIL, colour
 from gridprix.ui.app.widgets.parts import button, key_cap, odds_bar
 
+from .letters import letters_for
 from .words import capital, price_text, question
 
 if TYPE_CHECKING:
@@ -60,8 +69,10 @@ class Dialog(Layer):
             paint.token((left + 16, box.top + 42), 19, token)
             left += 48
         room = box.right - 24 - left
-        paint.text((left, box.top + 32), title, DIALOG, width=room)
-        paint.text((left, box.top + 60), words, SMALL, paint.palette.ink2, width=room)
+        face = DIALOG if paint.width(title, DIALOG) <= room else QUESTION
+        paint.text((left, box.top + 31), title, face, width=room)
+        below = box.top + 60 + 18 * (paint.look.scale - 1)  # larger letters need more between
+        paint.text((left, below), words, SMALL, paint.palette.ink2, width=room)
         paint.rule(box.left, box.right, box.top + 84)
         paint.rule(box.left, box.right, box.bottom - 66)
         return box
@@ -87,6 +98,10 @@ class OptionsDialog(Dialog):
     size: ClassVar[tuple[int, int]] = (760, 566)
     rows = 1
 
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__(screen)
+        self.letters: dict[str, str] = {}
+
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit, those around the framed one."""
         choice = self._screen.table.choice
@@ -97,7 +112,7 @@ class OptionsDialog(Dialog):
         token = self._screen.table.liveries[ask.car]
         options = choice.ordered
         most = min(self.size[1], self._screen.regions.window.height - 80)
-        plan = _plan(choice, most - ABOVE - BELOW)
+        plan = _plan(choice, most - ABOVE - BELOW, paint.look.scale)
         self.rows = plan.rows
         shown = plan.rows * plan.columns
         box = self.sheet(
@@ -112,6 +127,7 @@ class OptionsDialog(Dialog):
         first = max(0, min(at - shown // 2, len(options) - shown))
         if plan.columns > 1:  # whole columns, so that rows keep their places
             first -= first % plan.rows
+        self.letters = letters_for(options)
         inner = Box(box.left + 24, box.top + ABOVE, box.width - 48, plan.height)
         visible = options[first : first + shown]
         for number, option in enumerate(visible):
@@ -133,9 +149,12 @@ class OptionsDialog(Dialog):
         )
         edge = palette.accent if framed else palette.control
         paint.frame(box, edge, 2.4 if framed else 1, 5, dashed=refused)
-        middle = box.top + (20 if box.height > PLAIN_ROW else box.height / 2)
-        if number < 9:
-            key_cap(paint, box.left + 36, middle, str(number + 1), palette.ink2)
+        scale = paint.look.scale
+        plain = box.height <= round(PLAIN_ROW * scale)
+        middle = box.top + (box.height / 2 if plain else 20 * scale)
+        key = self.letters.get(option.key) or (str(number + 1) if number < 9 else "")
+        if key:
+            key_cap(paint, box.left + 36, middle, key, palette.ink2)
         left = box.left + 48
         told = bool(option.prices) and option.label == " + ".join(map(str, option.prices))
         price = "" if refused or told else price_text(option) or "free"
@@ -144,14 +163,15 @@ class OptionsDialog(Dialog):
         ink = palette.ink2 if refused else palette.ink
         face = NAME_STRONG if framed else NAME
         paint.text((left, middle), capital(option.label), face, ink, width=room)
-        if box.height <= PLAIN_ROW:
+        if plain:
             return
         reason = choice.reason(option.key)
         words = f"Refused: {reason}" if refused else capital(reason)
         tone = palette.bad if refused else palette.warn
-        paint.text((left, middle + 21), words, SMALL, tone, width=box.right - 14 - left)
-        if option.odds and box.height > 70:
-            strip = Box(left, box.bottom - 30, box.right - 14 - left, 22)
+        paint.text((left, middle + 21 * scale), words, SMALL, tone, width=box.right - 14 - left)
+        if option.odds:
+            high = 22 * scale
+            strip = Box(left, box.bottom - high - 8, box.right - 14 - left, high)
             odds_bar(paint, strip, [(one.outcome, one.chance) for one in option.odds])
 
     def _footer(self, paint: Paint, box: Box, choice: Choice, more: int) -> None:
@@ -180,18 +200,19 @@ class OptionsDialog(Dialog):
         button(paint, "undo", look, "Undo", screen.undo, key="U", enabled=screen.can_undo())
 
 
-def _plan(choice: Choice, room: float) -> _Columns:
+def _plan(choice: Choice, room: float, scale: float) -> _Columns:
     """Rows as high as what they tell; columns where many tell little."""
     options = choice.ordered
-    heights = tuple(
+    wanted = (
         ODDS_ROW if one.odds else TOLD_ROW if choice.reason(one.key) else PLAIN_ROW
         for one in options
     )
+    heights = tuple(round(high * scale) for high in wanted)
     if sum(high + GAP for high in heights) <= room:
         return _Columns(heights, len(heights), 1)
     high = max(heights)
     rows = max(1, int((room + GAP) // (high + GAP)))
-    columns = 1 if high == ODDS_ROW else min(3, -(-len(options) // rows))
+    columns = 1 if any(one.odds for one in options) else min(3, -(-len(options) // rows))
     return _Columns((high,) * rows, rows, columns)
 
 

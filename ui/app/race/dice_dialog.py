@@ -1,17 +1,21 @@
-"""A throw: the dice, what is added, the total."""
+"""A throw: the dice, what is added, the total, and what each total would have meant."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from gridprix.core.drawing import ChartSheet
+from gridprix.core.events import Rolled
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.mesh import Point
 from gridprix.ui.app.draw.paint import Paint
-from gridprix.ui.app.theme.lettering import BODY, CARD, STRONG
+from gridprix.ui.app.theme.lettering import BODY, CARD, QUESTION, SMALL, STRONG
 from gridprix.ui.app.theme.palettes import INK, WHITE
-from gridprix.ui.app.widgets.parts import button
+from gridprix.ui.app.widgets.parts import button, tones
 
 from .dialogs import Dialog
+from .totals import paint_totals
 from .words import capital
 
 if TYPE_CHECKING:
@@ -25,13 +29,15 @@ PIPS: dict[int, tuple[Point, ...]] = {
     5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-DIE = 84
+DIE, BETWEEN, MOST_DICE = 84, 18, 4
+OUTCOME = 152
+WITH_CHART, WITHOUT = 500, 340
 
 
 class DiceDialog(Dialog):
     """Stays until somebody goes on."""
 
-    size: ClassVar[tuple[int, int]] = (620, 340)
+    size: ClassVar[tuple[int, int]] = (700, WITH_CHART)
 
     def __init__(self, screen: RaceScreen) -> None:
         super().__init__(screen)
@@ -46,34 +52,78 @@ class DiceDialog(Dialog):
         who = screen.view.car(throw.car).name if throw.car else "The table"
         token = screen.table.liveries.get(throw.car) if throw.car else None
         title = capital(throw.why) if len(throw.why) < 40 else "A roll"
-        box = self.sheet(paint, title, f"{who} rolls for {throw.why}.", token)
+        chart = screen.facts.chart_for(throw)
+        height = WITH_CHART if chart is not None else WITHOUT
+        box = self.sheet(paint, title, f"{who} rolls for {throw.why}.", token, height=height)
         rolling = self.turned < 1
-        count = len(throw.values)
-        start = box.left + 40
-        for number, value in enumerate(throw.values[:4]):
-            shown = (value + number + int(self.turned * 12)) % 6 + 1 if rolling else value
-            _die(paint, Box(start + number * (DIE + 18), box.top + 120, DIE, DIE), shown)
-        left = start + min(count, 4) * (DIE + 18) + 24
+        top = box.top + 112
         right = box.right - 40
-        y = box.top + 126
-        rows = [("dice", " + ".join(map(str, throw.values)))]
-        rows += [(one.reason, f"{one.amount:+d}") for one in throw.modifiers]
-        for label, value_text in rows[:4]:
-            paint.text((left, y), capital(label), BODY, paint.palette.ink2, width=right - left - 60)
-            if not rolling or label != "dice":
-                paint.text((right, y), value_text, STRONG, anchor="right")
-            y += 26
-        paint.rule(left, right, y - 8)
-        paint.text((left, y + 16), "Total", BODY, paint.palette.ink2)
-        if not rolling:
-            paint.text((right, y + 16), str(throw.total), CARD, anchor="right")
+        if chart is not None:
+            right -= OUTCOME + 24
+            place = Box(box.right - 40 - OUTCOME, top, OUTCOME, 92)
+            _outcome(paint, place, throw, chart, rolling=rolling)
+        left = self._dice(paint, box.left + 40, top, throw)
+        _sum(paint, Box(left, top + 8, right - left, 110), throw, rolling=rolling)
+        if chart is not None:
+            place = Box(box.left + 40, top + 122, box.width - 80, 176)
+            paint_totals(paint, place, chart, throw, rolling=rolling)
+        self._footer(paint, box, rolling=rolling)
+
+    def _dice(self, paint: Paint, left: float, top: float, throw: Rolled) -> float:
+        """The dice side by side; answers where they end."""
+        values = throw.values[:MOST_DICE]
+        for number, value in enumerate(values):
+            rolling = self.turned < 1
+            shown = (value + number + int(self.turned * 12)) % 6 + 1 if rolling else value
+            _die(paint, Box(left + number * (DIE + BETWEEN), top, DIE, DIE), shown)
+        return left + len(values) * (DIE + BETWEEN) + 12
+
+    def _footer(self, paint: Paint, box: Box, *, rolling: bool) -> None:
+        screen, scale = self._screen, paint.look.scale
+        wide = 150 * scale
+        go = Box(box.right - 24 - wide, box.bottom - 53, wide, 40)
         if not rolling:
             after = screen.facts.what_follows()
-            room = box.width - 48 - 170
             at = (box.left + 24, box.bottom - 41)
-            paint.lines(at, after, BODY, None, room, most=2, step=18)
-        go = Box(box.right - 24 - 150, box.bottom - 53, 150, 40)
+            paint.lines(at, after, BODY, None, go.left - box.left - 44, most=2, step=18)
         button(paint, "go on", go, "Go on", screen.seen_throw, key="Enter", kind="primary")
+
+
+def _sum(paint: Paint, box: Box, throw: Rolled, *, rolling: bool) -> None:
+    """The dice, what is added to them, and the total, as a sum."""
+    scale = paint.look.scale
+    rows: Sequence[tuple[str, str]] = [
+        ("dice", " + ".join(map(str, throw.values))),
+        *((one.reason, f"{one.amount:+d}") for one in throw.modifiers),
+    ]
+    step = min(26 * scale, (box.height - 40) / len(rows)) if len(rows) > 1 else 26 * scale
+    y = box.top
+    for label, value in rows:
+        room = box.width - paint.width(value, STRONG) - 12
+        paint.text((box.left, y), capital(label), BODY, paint.palette.ink2, width=room)
+        if not rolling or label != "dice":
+            paint.text((box.right, y), value, STRONG, anchor="right")
+        y += step
+    paint.rule(box.left, box.right, y - 6)
+    paint.text((box.left, y + 14 * scale), "Total", BODY, paint.palette.ink2)
+    if not rolling:
+        paint.text((box.right, y + 14 * scale), str(throw.total), CARD, anchor="right")
+
+
+def _outcome(paint: Paint, box: Box, throw: Rolled, chart: ChartSheet, *, rolling: bool) -> None:
+    """What the total means, in a word."""
+    line = chart.line_of(throw.total)
+    if line is None or rolling:
+        paint.frame(box, paint.palette.line, 1, 6, dashed=True)
+        return
+    ink, ground = tones(paint, line.tone)
+    paint.fill(box, ground, 6)
+    paint.frame(box, ink, 2, 6)
+    word = capital(line.cells[1] if len(line.cells) > 1 else line.cells[0])
+    face = CARD if paint.width(word, CARD) < box.width - 12 else QUESTION
+    x, y = box.centre
+    paint.text((x, y - 12), word, face, ink, anchor="center", width=box.width - 8)
+    paint.text((x, y + 22), chart.title, SMALL, anchor="center", width=box.width - 12)
 
 
 def _die(paint: Paint, box: Box, value: int) -> None:

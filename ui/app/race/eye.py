@@ -23,6 +23,7 @@ class BoardEye:
         self._screen = screen
         self.following = following
         self._glide: Glide | None = None
+        self._over = False
 
     @property
     def camera(self) -> BoardCamera:
@@ -34,16 +35,36 @@ class BoardEye:
         moved = self._glide is not None
         if self._glide is not None and self._glide.update(seconds, self._screen.table.pace):
             self._glide = None
+        elif self._glide is None:
+            self._find_mover()
         self._screen.stage.gliding = self._glide is not None
         return moved
+
+    def _find_mover(self) -> None:
+        """Show the whole track when a car that moves is out of the picture."""
+        table, art = self._screen.table, self._screen.stage.art
+        if not self.following or art.ruled:
+            return
+        if table.over and not self._over:
+            self.whole_track()
+        self._over = table.over
+        travel = table.playback.travel
+        if travel is None:
+            return
+        if not all(self.camera.sees(at) for at in (travel.path[0], travel.path[-1])):
+            self.whole_track()
 
     def frame_choice(self) -> None:
         """Bring the asked car and its points into view, near enough to choose."""
         screen = self._screen
         choice, camera, art = screen.table.choice, self.camera, screen.stage.art
-        if choice is None or not choice.candidates:
+        if choice is None:
             return
-        spots = [one.spot for one in choice.candidates]
+        here = screen.view.car(choice.ask.car).spot
+        ahead = art.way_ahead(here) if here is not None else ()
+        spots = [*(one.spot for one in choice.candidates), *ahead]
+        if not spots:
+            return
         near = camera.scale >= art.least_scale or not self.following
         if near and all(camera.sees(spot, 12) for spot in spots):
             return

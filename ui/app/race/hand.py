@@ -9,93 +9,88 @@ from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import CardSize, card_size
 from gridprix.ui.app.table.choice import Choice
-from gridprix.ui.app.theme.lettering import CARD, HEAD, QUESTION, SMALL, STRONG, TITLE, Face
-from gridprix.ui.app.widgets.parts import button, per_cent, tones
+from gridprix.ui.app.theme.lettering import HEAD, KEY, QUESTION, SMALL, STRONG, Face
+from gridprix.ui.app.widgets.parts import per_cent, tones
 
-from .words import capital, outcome, price_text, question
+from .letters import letters_for
+from .steps import paint_acts
+from .words import capital, fitting, outcome, price_text, question
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
 TINY = Face(SMALL.family, 11)
 RISE = 10
+BESIDE, MARGIN = 32, 14  # between the card of last turn and the hand; at the right
 
 
 def paint_hand(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
     """The question, what the chosen card does, the card of last turn, and the hand."""
-    palette = paint.palette
+    palette, scale = paint.palette, paint.look.scale
     ask = choice.ask
     car = screen.view.car(ask.car)
-    paint.token((box.left + 30, box.top + 24), 14, screen.table.liveries[ask.car])
+    middle = box.top + 24 * scale
+    paint.token((box.left + 30, middle), 14, screen.table.liveries[ask.car])
+    right = paint_acts(screen, paint, box, choice, "Lay card")
+    left = box.left + 52
     words = question(ask, car.name)
-    wide = paint.text((box.left + 52, box.top + 24), words, QUESTION, width=box.width * 0.42)
-    allowed = bool(choice.framed) and not choice.refused(choice.framed)
-    lay = Box(box.right - 134, box.top + 8, 120, 32)
-    button(
-        paint,
-        "confirm",
-        lay,
-        "Lay card",
-        screen.confirm,
-        key="Enter",
-        kind="primary",
-        enabled=allowed,
-    )
-    back = Box(lay.left - 104, lay.top, 96, 32)
-    button(paint, "undo", back, "Undo", screen.undo, key="U", enabled=screen.can_undo())
+    wide = paint.text((left, middle), words, QUESTION, width=(right - left) * 0.6)
     framed = choice.option
     if framed is not None:
         title, more = outcome(choice, framed)
         refused = choice.refused(framed.key)
         shade = palette.bad if refused else palette.ok
-        if framed.key in ask.cautions:
+        if framed.key in ask.cautions or framed.prices or framed.odds:
             shade = palette.warn
-        left = box.left + 52 + wide + 24
-        text = f"{title}. {more}".replace("..", ".").strip()
-        paint.text((left, box.top + 24), text, STRONG, shade, width=back.left - left - 16)
+        chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
+        text = ". ".join(part.rstrip(".") for part in (title, more, chances) if part)
+        at = left + wide + 20
+        paint.text((at, middle), text, STRONG, shade, width=right - at - 8)
     _cards(screen, paint, box, choice)
 
 
 def _cards(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
+    scale = paint.look.scale
     last = screen.facts.last_plot(choice.ask.car)
     options = choice.ordered
     left = box.left + 20
-    top = box.top + 68
-    size = card_size(screen.regions.window.width, len(options), box.width - 150)
-    size = CardSize(size.width, int(min(size.height, box.height - 78)), size.gap)
+    top = box.top + 68 * scale
+    full = card_size(screen.regions.window.width, 0, box.width)
+    taken = full.width + BESIDE if last else 0
+    size = card_size(screen.regions.window.width, len(options), box.right - MARGIN - left - taken)
+    size = CardSize(size.width, int(box.bottom - 10 - top), size.gap)
     if last:
-        paint.text((left, box.top + 54), "LAST TURN", HEAD, paint.palette.ink2)
-        place = Box(left, top, size.width, size.height)
-        _face_up(paint, place, last)
-        edge = left + size.width + 15
-        paint.fill(Box(edge, box.top + 52, 1, box.height - 62), paint.palette.line)
-    start = left + size.width + 32 if last else left
-    room = box.right - 14 - start
+        paint.text((left, box.top + 54 * scale), "LAST TURN", HEAD, paint.palette.ink2)
+        _face_up(paint, Box(left, top, full.width, size.height), last)
+        edge = left + full.width + BESIDE / 2
+        paint.fill(
+            Box(edge, box.top + 52 * scale, 1, box.bottom - 10 - box.top - 52 * scale),
+            paint.palette.line,
+        )
+    start = left + taken
+    room = box.right - MARGIN - start
     total = len(options) * (size.width + size.gap) - size.gap
     start += max(0, (room - total) / 2)
+    letters = letters_for(options, cards=True)
     for number, option in enumerate(options):
         place = Box(start + number * (size.width + size.gap), top, size.width, size.height)
-        _card(screen, paint, place, choice, option)
+        key = letters.get(option.key) or (str(number + 1) if number < 9 else "")
+        _card(screen, paint, place, choice, option, key)
 
 
 def _face_up(paint: Paint, box: Box, text: str) -> None:
+    scale = paint.look.scale
     paint.card(box, 6, paint.palette.inset)
-    paint.text(
-        (box.centre[0], box.top + 30), text, _fitting(paint, text, box.width), anchor="center"
-    )
-    paint.text(
-        (box.centre[0], box.bottom - 20), "face up", TINY, paint.palette.ink2, anchor="center"
-    )
+    face = fitting(paint, text, box.width)
+    paint.text((box.centre[0], box.top + 32 * scale), text, face, anchor="center")
+    at = (box.centre[0], box.bottom - 16 * scale)
+    paint.text(at, "face up", TINY, paint.palette.ink2, anchor="center", width=box.width - 4)
 
 
-def _fitting(paint: Paint, text: str, width: float) -> Face:
-    return next(
-        (face for face in (CARD, QUESTION, TITLE) if paint.width(text, face) < width - 10), SMALL
-    )
-
-
-def _card(screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Option) -> None:
-    palette = paint.palette
+def _card(
+    screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Option, key: str
+) -> None:
+    palette, scale = paint.palette, paint.look.scale
     chosen = option.key == choice.framed
     refused = choice.refused(option.key)
     if chosen:
@@ -110,45 +105,46 @@ def _card(screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Op
     elif paint.hovered(name):
         paint.frame(box, palette.accent, 1.6, 6)
     middle = box.centre[0]
-    big = option.key.upper() if len(option.key) <= 4 else capital(option.label)
+    big, label = _face_of(option)
     ink = palette.ink2 if refused else palette.ink
+    paint.text((box.left + 7, box.top + 11), key, KEY, palette.ink2)
     paint.text(
-        (middle, box.top + 26),
+        (middle, box.top + 29 * scale),
         big,
-        _fitting(paint, big, box.width),
+        fitting(paint, big, box.width),
         ink,
         anchor="center",
         width=box.width - 6,
     )
-    label = option.label if option.label not in (option.key, big) else ""
-    paint.lines(
-        (middle, box.top + 50),
-        label,
-        TINY,
-        palette.ink2,
-        box.width - 4,
-        most=2,
-        step=12,
-        anchor="center",
-    )
+    high = 17 * scale
+    strip = Box(box.left + 4, box.bottom - high - 5, box.width - 8, high)
+    reason = choice.reason(option.key) or label
+    rows = max(1, int((strip.top - box.top - 46 * scale) // (12 * scale)))
+    shade = palette.bad if refused else palette.warn if choice.reason(option.key) else palette.ink2
+    at = (middle, box.top + 52 * scale)
+    paint.lines(at, reason, TINY, shade, box.width - 6, most=rows, step=12, anchor="center")
     caution = option.key in choice.ask.cautions
-    kind = "bad" if refused else "warn" if option.prices or caution else "ok"
+    risky = bool(option.prices or option.odds) or caution
+    kind = "bad" if refused else "warn" if risky else "ok"
     tone, ground = tones(paint, kind)
-    price = "refused" if refused else price_text(option) or ("careful" if caution else "free")
-    strip = Box(box.left + 4, box.top + 71, box.width - 8, 17)
     paint.fill(strip, ground, 3)
+    price = "refused" if refused else _price(option) or ("careful" if caution else "free")
     paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)
-    reason = choice.reason(option.key)
-    if option.odds and not reason:
-        reason = f"{option.odds[0].outcome} {per_cent(option.odds[0].chance)}"
-    if reason:
-        paint.lines(
-            (middle, strip.bottom + 11),
-            reason,
-            TINY,
-            palette.bad if refused else palette.warn,
-            box.width - 6,
-            most=max(1, int((box.bottom - strip.bottom - 6) // 13)),
-            step=13,
-            anchor="center",
-        )
+
+
+def _face_of(option: Option) -> tuple[str, str]:
+    """What stands large on a card and the words below it."""
+    for mark in (" (", ", "):
+        head, found, rest = option.label.partition(mark)
+        if found:
+            big = option.key if head.startswith(option.key) else capital(head)
+            return big, rest.replace(")", "", 1)
+    return (option.key, "") if option.label.startswith(option.key) else (capital(option.label), "")
+
+
+def _price(option: Option) -> str:
+    """The price of a card; a roll is told by its best chance."""
+    parts = [price_text(option)] if option.prices else []
+    if option.odds:
+        parts.append(f"roll {per_cent(option.odds[0].chance)}")
+    return " + ".join(parts) if len(parts) < 2 else f"{parts[0]} + roll"

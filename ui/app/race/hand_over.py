@@ -59,7 +59,8 @@ class HandOver(Layer):
             (x, box.top + 203), f"Pass the table to {name}", HUGE, anchor="center", width=580
         )
         look_away = "Everyone else, please look away."
-        paint.text((x, box.top + 240), look_away, BODY, paint.palette.ink2, anchor="center")
+        below = box.top + 240 + 14 * (paint.look.scale - 1)
+        paint.text((x, below), look_away, BODY, paint.palette.ink2, anchor="center")
         go = Box(x - 170, box.top + 272, 340, 52)
         label = f"I am {name}, show my choice"
         button(paint, "hand over", go, label, screen.accept_hand_over, key="Enter", kind="primary")

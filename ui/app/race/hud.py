@@ -28,13 +28,17 @@ from gridprix.ui.app.widgets.parts import (
     empty_state,
     pips,
     section,
+    tones,
 )
+
+from .words import capital, ordinal
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
 PAD = 16
-ROW, LOG_LINE, LOG_GAP = 34, 16, 10
+ROW, TALL_ROW, LOG_LINE, LOG_GAP = 34, 46, 16, 10
+MOST_ROWS = 0.45  # of the panel's height for rows of two lines
 MOST_PIPS = 8
 LOW = 0.15
 LEAST_LOG = 150
@@ -60,35 +64,70 @@ class SidePanel(Layer):
     # -- standings
 
     def _standings(self, paint: Paint, box: Box) -> float:
-        screen = self._screen
-        race = screen.view
-        rows = screen.table.standings()
+        facts = self._screen.facts
+        race = self._screen.view
+        rows = facts.rows()
         lap = f"{race.laps} lap{'s' if race.laps > 1 else ''}"
         head = box.top + 22
-        section(paint, box.left + PAD, box.right - PAD, head, "Standings", lap)
-        step = ROW * paint.look.scale
-        if len(rows) > 6:
-            step = max(24 * paint.look.scale, step - 2 * (len(rows) - 6))
+        title = "Order of movement" if facts.plotted else "Standings"
+        section(paint, box.left + PAD, box.right - PAD, head, title, lap)
+        scale = paint.look.scale
+        two_lines = facts.plotted and len(rows) * TALL_ROW * scale < box.height * MOST_ROWS
+        step = (TALL_ROW if two_lines else ROW) * scale
+        if not two_lines and len(rows) > 6:
+            step = max(24 * scale, step - 2 * (len(rows) - 6))
         top = head + 13
-        for row in rows:
-            self._standing(paint, Box(box.left + 8, top, box.width - 16, step - 2), row)
+        for number, row in enumerate(rows, start=1):
+            place = Box(box.left + 8, top, box.width - 16, step - 2)
+            self._standing(paint, place, row, number if facts.plotted else row.place)
+            if two_lines:
+                self._briefs(paint, place, row, number)
             top += step
         return top + 6
 
-    def _standing(self, paint: Paint, box: Box, row: Standing) -> None:
+    def _standing(self, paint: Paint, box: Box, row: Standing, number: int) -> None:
         screen, palette = self._screen, paint.palette
         car = screen.view.car(row.car)
         active = screen.table.active_car() == row.car
         if active:
             paint.fill(box, palette.chosen)
             paint.fill(Box(box.left, box.top, 4, box.height), palette.accent)
-        middle = box.top + box.height / 2
-        paint.text((box.left + 24, middle), str(row.place), NAME_STRONG, anchor="right")
+        tall = box.height > ROW * paint.look.scale
+        middle = box.top + (14 * paint.look.scale if tall else box.height / 2)
+        paint.text((box.left + 24, middle), str(number), NAME_STRONG, anchor="right")
         out = car.status is Status.OUT
         paint.token((box.left + 40, middle), 10.5, screen.table.liveries[row.car], faint=out)
         name = NAME_STRONG if active else NAME
         wide = paint.text((box.left + 58, middle), row.name, name, width=box.width * 0.36)
-        self._fate(paint, box, row, car, box.left + 58 + wide + 10)
+        left = box.left + 58 + wide + 10
+        if car.status is Status.RUNNING:
+            for state in screen.facts.states(car):
+                left += chip(paint, left, middle, state, "warn") + 6
+        line = Box(box.left, middle - 14, box.width, 28)
+        if screen.facts.plotted and car.status is Status.RUNNING:
+            word, tone = screen.facts.turn_word(car)
+            ink = tones(paint, tone)[0] if tone else palette.ink2
+            face = SMALL_STRONG if tone else SMALL
+            paint.text((box.right - 8, middle), word, face, ink, anchor="right")
+        else:
+            self._fate(paint, line, row, car, left)
+
+    def _briefs(self, paint: Paint, box: Box, row: Standing, number: int) -> None:
+        """The place, how far it is, and what rules tell of every car, on a second line."""
+        car = self._screen.view.car(row.car)
+        share = self._screen.facts.progress(car)
+        words = [ordinal(row.place)] if row.place != number else []
+        if share is not None and car.status is Status.RUNNING:
+            words.append(f"{min(99, int(share * 100))} %")
+        briefs = self._screen.facts.briefs(car)
+        y = box.bottom - 11 * paint.look.scale
+        left = box.left + 58
+        room = box.right - 8 - left
+        # what rules tell is said first when there is no room for all
+        while words and paint.width(" · ".join([*words, *briefs]), SMALL) > room:
+            words.pop()
+        text = " · ".join([*words, *briefs])
+        paint.text((left, y), text, SMALL, paint.palette.ink2, width=room)
 
     def _fate(self, paint: Paint, box: Box, row: Standing, car: Car, left: float) -> None:
         """How the car fares: a chip where its race is done, else how far it has come."""
@@ -132,26 +171,51 @@ class SidePanel(Layer):
         paint.rule(left, right, top)
         section(paint, left, right, top + 18, f"{car.name}'s car", "")
         y = top + 26 + 14 * paint.look.scale
-        gauges = screen.facts.gauges(car)
+        gauges = [one for one in screen.facts.gauges(car) if one.kind != "state"]
+        words = [one for one in gauges if self._is_word(one)]
         room = box.bottom - LEAST_LOG - y
         for gauge in gauges:
+            if gauge in words:
+                continue
             if y - top > room:
                 break
             y += self._gauge(paint, left, right, y, gauge)
-        return y + 2
+        return self._words(paint, left, right, y, words) + 2
+
+    def _is_word(self, gauge: Gauge) -> bool:
+        """Whether a gauge is a condition in a word, which needs no line of its own."""
+        return gauge.kind == "text" and self._screen.facts.plotted
+
+    def _words(
+        self, paint: Paint, left: float, right: float, y: float, gauges: list[Gauge]
+    ) -> float:
+        """Conditions as chips side by side; answers where they end."""
+        x, step = left, 24 * paint.look.scale
+        for gauge in gauges:
+            text = f"{gauge.label} {gauge.value}"
+            wide = chip_width(paint, text)
+            if x > left and x + wide > right:
+                x, y = left, y + step
+            chip(paint, x, y, text, "warn" if gauge.brief else "neutral")
+            x += wide + 6
+        return y + step if gauges else y
 
     def _gauge(self, paint: Paint, left: float, right: float, y: float, gauge: Gauge) -> float:
         palette = paint.palette
         value, most = gauge.value, gauge.maximum
-        label = gauge.label[:1].upper() + gauge.label[1:]
+        label = capital(gauge.label)
         wide = paint.text((left, y), label, SMALL, palette.ink2, width=(right - left) * 0.6)
         words = str(value) if most is None else f"{value} of {most}"
         room = right - left - wide - 12
         paint.text((right, y), words, STRONG, anchor="right", width=room)
         step = 24 * paint.look.scale
-        if not isinstance(value, int) or most is None or most <= 1:
+        if gauge.kind == "chips" and isinstance(value, int):
+            most = max(value, 1)
+        if not isinstance(value, int) or most is None or most < 1:
             return step
-        if most <= MOST_PIPS:
+        if most == 1 and gauge.kind != "chips":
+            return step
+        if most <= MOST_PIPS or gauge.kind == "chips":
             at = right - paint.width(words, STRONG) - 10 - most * 18
             if at > left + wide + 6:
                 pips(paint, at, y, value, most, "round" if "chip" in gauge.kind else "square")

@@ -9,6 +9,8 @@ from arcade import key as keys
 from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.table.controller import Notice
 
+from .letters import letters_for
+
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
@@ -25,6 +27,7 @@ PAD = {
     keys.NUM_3: (1, -1),
 }
 DIGITS = {getattr(keys, f"KEY_{n}"): n for n in range(1, 10)}
+LETTERS = {getattr(keys, letter): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 ENTER = (keys.ENTER, keys.NUM_ENTER)
 ZOOM_IN = (keys.PLUS, keys.EQUAL, keys.NUM_ADD)
 ZOOM_OUT = (keys.MINUS, keys.NUM_SUBTRACT)
@@ -64,6 +67,10 @@ def _covered_key(screen: RaceScreen, symbol: int) -> None:
 def _dialog_key(screen: RaceScreen, symbol: int) -> None:
     if symbol in (keys.ESCAPE, keys.F1, *ENTER):
         screen.close_dialogs()
+    elif screen.rules.shown and symbol in (keys.LEFT, keys.RIGHT):
+        screen.rules.turn()
+    elif screen.rules.shown and symbol in DIGITS:
+        screen.rules.turn_to(DIGITS[symbol])
     elif symbol in (keys.DOWN, keys.PAGEDOWN):
         screen.rules.scroll += 1
     elif symbol in (keys.UP, keys.PAGEUP):
@@ -126,6 +133,8 @@ def _choice_key(screen: RaceScreen, choice: Choice, symbol: int, modifiers: int)
         _along(screen, choice, symbol)
     elif symbol in DIGITS:
         _nth(screen, choice, DIGITS[symbol])
+    elif symbol in LETTERS:
+        _lettered(screen, choice, LETTERS[symbol])
 
 
 def _along(screen: RaceScreen, choice: Choice, symbol: int) -> None:
@@ -144,3 +153,12 @@ def _nth(screen: RaceScreen, choice: Choice, number: int) -> None:
     row = choice.ordered
     if number <= len(row):
         screen.take_card(row[number - 1].key)
+
+
+def _lettered(screen: RaceScreen, choice: Choice, letter: str) -> None:
+    """The option whose button shows a letter: framed, and taken if it was framed already."""
+    cards = screen.as_cards(choice)
+    for key, own in letters_for(choice.ordered if cards else choice.plain, cards=cards).items():
+        if own == letter:
+            screen.take_card(key)
+            return

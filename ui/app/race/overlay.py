@@ -15,6 +15,7 @@ from gridprix.ui.app.theme.lettering import HEAD, KEY, RULER, SMALL, STRONG, Fac
 from gridprix.ui.app.theme.palettes import WHITE, Colour, faded
 from gridprix.ui.app.widgets.parts import chip, chip_width
 
+from .circuit_overlay import paint_reach, paint_signs
 from .tips import tip_place
 from .words import outcome
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .screen import RaceScreen
 
 PRICE = Face(KEY.family, 12, bold=True)
+PLAIN = (Kind.FREE, Kind.REPEAT)
 TIP_WIDTH = 330
 
 
@@ -40,7 +42,7 @@ class Overlay(Layer):
         self._active_ring(paint)
         choice = screen.table.choice
         if not screen.stage.art.ruled:
-            self._circuit_legend(paint)
+            paint_signs(screen, paint)
         if choice is not None and choice.candidates:
             self._candidates(paint, choice)
             if screen.stage.art.ruled:
@@ -106,32 +108,6 @@ class Overlay(Layer):
             paint.text((x + 17, box.top + 14), word, SMALL)
             x += paint.width(word, SMALL) + 44
 
-    def _circuit_legend(self, paint: Paint) -> None:
-        """What the signs of a circuit mean, in the corner of the board."""
-        palette, port = paint.palette, self._screen.stage.camera.port
-        words = ("limit to enter", "racing line", "may go there")
-        width = sum(paint.width(word, SMALL) + 58 for word in words) + 6
-        box = Box(port.left + 16, port.bottom - 38, width, 28)
-        if port.width < 800:
-            return
-        paint.fill(box, palette.paper, 6)
-        paint.frame(box, palette.line, 1, 6)
-        x, y = box.left + 8, box.top + 14
-        for number, word in enumerate(words):
-            sign = Box(x, y - 8, 28, 16)
-            if number == 0:
-                paint.fill(sign, palette.corner_b)
-                paint.text(sign.centre, "80", KEY, anchor="center")
-            elif number == 1:
-                paint.line((x + 3, y), (x + 24, y), 2.4, palette.ok)
-                paint.disc((x + 4, y), 4, palette.ok)
-                paint.mesh.convex(((x + 29, y), (x + 20, y - 5), (x + 20, y + 5)), palette.ok)
-            else:
-                paint.frame(sign, palette.accent, 2)
-                paint.disc(sign.centre, 4, palette.accent)
-            paint.text((x + 36, y), word, SMALL)
-            x += paint.width(word, SMALL) + 58
-
     # -- candidates
 
     def _candidates(self, paint: Paint, choice: Choice) -> None:
@@ -141,6 +117,7 @@ class Overlay(Layer):
         if framed is not None:
             self._way(paint, framed)
         if not screen.stage.art.ruled:
+            paint_reach(screen, paint, choice)
             self._frames(paint, choice)
         dear = screen.shift or not screen.stage.art.ruled
         taken = {car.spot for car in screen.view.cars}
@@ -157,7 +134,7 @@ class Overlay(Layer):
                 paint.disc(at, 2.5, _shade(paint, one.kind))
             elif one.kind is Kind.LEAVES and one.price and not dear and one is not framed:
                 paint.disc(at, 2.5, paint.palette.bad)
-            elif one.place in taken and one.kind in (Kind.FREE, Kind.REPEAT):
+            elif (one.place in taken or not screen.stage.art.ruled) and one.kind in PLAIN:
                 paint.disc(at, 4.5, paint.palette.paper)
                 paint.disc(at, 3.2, paint.palette.accent)
             else:

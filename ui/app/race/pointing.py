@@ -69,7 +69,9 @@ class Pointing:
         if found is not None:
             screen.take(found.option.key)
         elif isinstance(screen.stage.art, CircuitArt):
-            screen.table.send_along(route_to(screen.stage.art, choice, place))
+            taken = screen.facts.taken(choice.ask.car)
+            steps = screen.facts.steps_left(choice.ask.car)
+            screen.table.send_along(route_to(screen.stage.art, choice, place, taken, steps))
 
     def scrolled(self, x: float, y: float, clicks: float) -> None:
         """Zoom the board, or scroll what lies under the pointer."""

@@ -110,6 +110,8 @@ class RaceScreen(Screen):
         self.toasts.update(delta_time)
         if self.table.playback.travel is not None:
             self.layers[0].dirty = True
+        if self.table.playback.reveal is not None:
+            self.layers[1].dirty = True
         self.refresh()
 
     def refresh(self) -> None:
@@ -120,6 +122,7 @@ class RaceScreen(Screen):
             *(table.position, table.looking, table.paused, table.failure, table.handed),
             *(id(choice), choice.framed if choice else "", table.active_car(), table.over),
             *(table.throw, table.needs_hand_over, self.hidden, self.shift),
+            table.playback.reveal is None,
         )
         if now == self._seen:
             return
@@ -303,7 +306,7 @@ class RaceScreen(Screen):
     def open_rules(self) -> None:
         """Rules in force and keys."""
         self.close_dialogs()
-        self.rules.shown = True
+        self.rules.open()
         self.repaint()
 
     def close_dialogs(self) -> None:

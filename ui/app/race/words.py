@@ -5,12 +5,31 @@ from __future__ import annotations
 from gridprix.core.asks import Ask, Option
 from gridprix.core.state import Place
 from gridprix.plugins.grid.reach import GridLeg
+from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.table.choice import Choice
+from gridprix.ui.app.theme.lettering import CARD, QUESTION, SMALL, STRONG, TITLE, Face
 
 
 def capital(text: str) -> str:
     """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def ordinal(place: int) -> str:
+    """A place as a word of the table: 1st, 2nd, 3rd, 4th."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10 if place % 100 not in (11, 12, 13) else 0)
+    return f"{place}{ending or 'th'}"
+
+
+def brief_label(option: Option) -> str:
+    """An option's label without what stands in brackets: that is told with its price."""
+    return capital(option.label.partition(" (")[0])
+
+
+def fitting(paint: Paint, text: str, width: float) -> Face:
+    """The largest face in which a text fits on a card."""
+    faces = (CARD, QUESTION, TITLE, STRONG)
+    return next((face for face in faces if paint.width(text, face) < width - 10), SMALL)
 
 
 def place_text(place: Place | None) -> str:

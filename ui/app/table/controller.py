@@ -112,7 +112,7 @@ class TableController:
 
     def hurry(self) -> bool:
         """Complete a running animation; answers whether there was one."""
-        running = self.playback.travel is not None
+        running = self.playback.moving
         self.playback.hurry()
         return running
 

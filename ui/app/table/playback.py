@@ -9,13 +9,17 @@ import attrs
 
 from gridprix.core.asks import Leg
 from gridprix.core.drawing import Mark
-from gridprix.core.events import Event, RaceStarted, RoundStarted
+from gridprix.core.events import Event, Plot, PlotsRevealed, RaceStarted, RoundStarted
 from gridprix.core.game import Game, LogEntry
 from gridprix.core.state import Car, CarId, Place, Race
+from gridprix.core.view import redact
 from gridprix.ui.app.board.art import BoardArt
 from gridprix.ui.app.board.poses import Pose
 
 GRID_MOVE, CIRCUIT_STEP, GLANCE = 0.35, 0.12, 0.18
+FACE_DOWN, TURNING, FACE_UP = 0.25, 0.3, 0.95  # the seconds of a reveal
+TURNED = "turned"
+SPUN_BY = math.radians(140)
 QUIET = (RoundStarted, RaceStarted)
 
 
@@ -45,6 +49,30 @@ class Travel:
         return *end, math.atan2(end[1] - before[1], end[0] - before[0])
 
 
+@attrs.define
+class Reveal:
+    """Plots that are being turned over, all together."""
+
+    plots: tuple[Plot, ...]
+    done: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes, with the time to read them."""
+        return FACE_DOWN + TURNING + FACE_UP
+
+    @property
+    def width(self) -> float:
+        """How much of a card's width is seen: all, less while it turns, nothing half-way."""
+        share = min(max(self.done - FACE_DOWN, 0.0) / TURNING, 1.0)
+        return abs(math.cos(math.pi * share))
+
+    @property
+    def open(self) -> bool:
+        """Whether the faces are seen rather than the backs."""
+        return self.done >= FACE_DOWN + TURNING / 2
+
+
 class Playback:
     """Shows a game's log at a pace; what is shown may lag behind what has happened."""
 
@@ -54,7 +82,9 @@ class Playback:
         self._first = first
         self.shown = 0
         self.travel: Travel | None = None
+        self.reveal: Reveal | None = None
         self.pause = 0.0
+        self._turned: tuple[Race | None, frozenset[CarId | None]] = (None, frozenset())
         self._traces: list[tuple[Mark, ...]] = []
         self._headings: dict[CarId, float] = {}
         self.told: Callable[[LogEntry], None] = lambda entry: None
@@ -69,7 +99,12 @@ class Playback:
     @property
     def idle(self) -> bool:
         """Whether everything that happened has been shown."""
-        return self.behind == 0 and self.travel is None and self.pause <= 0
+        return self.behind == 0 and not self.moving and self.pause <= 0
+
+    @property
+    def moving(self) -> bool:
+        """Whether a car is under way or cards are being turned over."""
+        return self.travel is not None or self.reveal is not None
 
     def race_at(self, count: int) -> Race:
         """The race after the first `count` entries."""
@@ -89,11 +124,12 @@ class Playback:
             return
         left = seconds / pace
         while left > 0:
-            if self.travel is not None:
-                used = min(left, self.travel.seconds - self.travel.done)
-                self.travel.done += used
+            under_way = self.travel or self.reveal
+            if under_way is not None:
+                used = min(left, under_way.seconds - under_way.done)
+                under_way.done += used
                 left -= max(used, 1e-6)
-                if self.travel.done >= self.travel.seconds - 1e-9:
+                if under_way.done >= under_way.seconds - 1e-9:
                     self._finish_entry()
             elif self.pause > 0:
                 used = min(left, self.pause)
@@ -109,12 +145,14 @@ class Playback:
     def _begin_entry(self) -> None:
         entry = self.game.log[self.shown]
         self.travel = self._travel_of(entry)
-        if self.travel is None:
+        if isinstance(entry.event, PlotsRevealed):
+            self.reveal = Reveal(entry.event.plots)
+        if not self.moving:
             self._finish_entry()
 
     def _finish_entry(self) -> None:
         entry = self.game.log[self.shown]
-        self.travel = None
+        self.travel = self.reveal = None
         self._note(entry)
         self.shown += 1
         if not isinstance(entry.event, QUIET) and not hasattr(entry.event, "leg"):
@@ -123,14 +161,13 @@ class Playback:
 
     def hurry(self) -> None:
         """Complete what is under way."""
-        if self.travel is not None:
+        if self.moving:
             self._finish_entry()
         self.pause = 0.0
 
     def catch_up(self) -> None:
         """Show everything that has happened, at once."""
         while self.behind and not self.held:
-            self.travel = None
             self._finish_entry()
         self.pause = 0.0
 
@@ -146,7 +183,7 @@ class Playback:
 
     def rewind(self) -> None:
         """The game went back: forget what is no longer so."""
-        self.travel, self.pause = None, 0.0
+        self.travel, self.reveal, self.pause = None, None, 0.0
         self.shown = min(self.shown, len(self.game.log))
         del self._traces[self.shown :]
         self._headings = {}
@@ -202,12 +239,24 @@ class Playback:
             if count is None and self.travel is not None and self.travel.car == car.id:
                 found[car.id] = Pose(*self.travel.at())
             else:
-                found[car.id] = self._parked(car, headings)
+                found[car.id] = self._parked(car, headings, self._turned_cars(race))
         return found
 
-    def _parked(self, car: Car, headings: dict[CarId, float]) -> Pose:
+    def _turned_cars(self, race: Race) -> frozenset[CarId | None]:
+        """The cars that do not point where they drive, as rules mark them."""
+        if self._turned[0] is not race:
+            book = race.book
+            view = book.hooks.settle_view(race, redact(race, None, book.hiders))
+            marks = book.hooks.offer_marks(view)
+            self._turned = race, frozenset(one.car for one in marks if one.shape == TURNED)
+        return self._turned[1]
+
+    def _parked(
+        self, car: Car, headings: dict[CarId, float], turned: frozenset[CarId | None]
+    ) -> Pose:
         own = self.art.heading(car.at)
         heading = headings.get(car.id, self.art.start_heading) if own is None else own
+        heading += SPUN_BY if car.id in turned else 0
         return Pose(*self.art.locate(car.at), heading, faint=not car.running)
 
     def _headings_at(self, count: int) -> dict[CarId, float]:

@@ -1,0 +1,69 @@
+"""What lies over a circuit while a car moves: the spaces its move can cross and end on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridprix.ui.app.board.circuit_art import CircuitArt
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.table.choice import Choice
+from gridprix.ui.app.theme.lettering import KEY, SMALL
+from gridprix.ui.app.theme.palettes import faded
+
+from .routes import reach_of
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+LEAST_PORT = 800
+SIGNS = ("limit to enter", "racing line", "may go there", "move may end there")
+
+
+def paint_reach(screen: RaceScreen, paint: Paint, choice: Choice) -> None:
+    """The spaces ahead as a faint ground, the possible ends as dots: a click goes there."""
+    art = screen.stage.art
+    if not isinstance(art, CircuitArt):
+        return
+    car = choice.ask.car
+    reach = reach_of(art, choice, screen.facts.taken(car), screen.facts.steps_left(car))
+    camera, accent = screen.stage.camera, paint.palette.accent
+    near = {one.place for one in choice.candidates}
+    for place in (*reach.crossed, *reach.ends):
+        if place not in near:
+            outline = [camera.to_screen(at) for at in art.outline(place)]
+            paint.mesh.area(outline, faded(accent, 0.13))
+    for place in reach.ends:
+        at = camera.to_screen(art.locate(place))
+        if place not in near and camera.port.inset(6).holds(*at):
+            paint.disc(at, 5, paint.palette.paper)
+            paint.disc(at, 3.5, accent)
+
+
+def paint_signs(screen: RaceScreen, paint: Paint) -> None:
+    """What the signs of a circuit mean, in the corner of the board."""
+    palette, port = paint.palette, screen.stage.camera.port
+    width = sum(paint.width(word, SMALL) + 58 for word in SIGNS) + 6
+    box = Box(port.left + 16, port.bottom - 38, width, 28)
+    if port.width < LEAST_PORT or box.right > port.right:
+        return
+    paint.fill(box, palette.paper, 6)
+    paint.frame(box, palette.line, 1, 6)
+    x, y = box.left + 8, box.top + 14
+    for number, word in enumerate(SIGNS):
+        sign = Box(x, y - 8, 28, 16)
+        if number == 0:
+            paint.fill(sign, palette.corner_b)
+            paint.text(sign.centre, "80", KEY, anchor="center")
+        elif number == 1:
+            paint.line((x + 3, y), (x + 24, y), 2.4, palette.ok)
+            paint.disc((x + 4, y), 4, palette.ok)
+            paint.mesh.convex(((x + 29, y), (x + 20, y - 5), (x + 20, y + 5)), palette.ok)
+        elif number == 2:
+            paint.frame(sign, palette.accent, 2)
+            paint.disc(sign.centre, 4, palette.accent)
+        else:
+            paint.fill(sign, faded(palette.accent, 0.13))
+            paint.disc(sign.centre, 3.5, palette.accent)
+        paint.text((x + 36, y), word, SMALL)
+        x += paint.width(word, SMALL) + 58
