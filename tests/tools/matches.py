@@ -1,8 +1,9 @@
 """Races of one pilot against another: what is raced, how it went, how long was thought.
 
 The better pilots leave nothing to chance, so without more the same race would be run again and
-again. The seed therefore draws an opening that nobody chose: the start points on squared paper, the
-build that both cars have on a circuit. Every opening is raced twice, with the seats mirrored.
+again. The seed therefore draws an opening that nobody chose: the start points on squared paper, on
+a circuit the build that both cars have, one of all legal ones. Every opening is raced twice, with
+the seats mirrored.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from gridprix.core.library import Library
 from gridprix.core.pilots import Pilot, make_pilot
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.view import RaceView
+from gridprix.plugins.circuit.builds import CLUB
 from gridprix.scenarios import standard_library
 
 Z = 1.959964  # of a 95 % interval
@@ -37,7 +39,7 @@ class Field:
     ruleset: str
     tracks: tuple[str, ...]
     laps: int = 1
-    builds: tuple[str, ...] = ()
+    any_build: bool = False
 
 
 @attrs.frozen
@@ -55,8 +57,8 @@ CIRCUIT = Field(
     "circuit",
     "speed-circuit-club",
     ("harbour-steps", "pinewood-park", "glen-hollow"),
-    3,
-    ("stock", "launcher", "backmarker", "saver"),
+    laps=3,
+    any_build=True,
 )
 DERBY = Field("derby", "mcnamara-derby", ("derby-bowl",))
 GIANT = Field("giant", "racetrack", ("thousand-acre",))
@@ -167,11 +169,20 @@ def _scenario(field: Field, track: str) -> Scenario:
     return read_scenario(Document("strength", data), _library())
 
 
+@lru_cache(maxsize=1)
+def _builds() -> Sequence[Mapping[str, int] | None]:
+    """Every car that the club's construction table allows, as a seat writes it."""
+    return [
+        {name: CLUB.values[name][buy - CLUB.lowest] for name, buy in buys.items()}
+        for buys in CLUB.legal_buys()
+    ]
+
+
 def _seated(field: Field, seed: int, pilots: Sequence[str]) -> tuple[Scenario, list[Timed]]:
     """The race that a seed draws, and who drives in it."""
-    rest, track = divmod(seed, len(field.tracks))
-    scenario = _scenario(field, field.tracks[track])
-    build = field.builds[rest % len(field.builds)] if field.builds else None
+    scenario = _scenario(field, field.tracks[seed % len(field.tracks)])
+    builds = _builds() if field.any_build else [None]
+    build = builds[draw(f"build {seed}", len(builds))]
     seats = tuple(
         attrs.evolve(seat, pilot=pilot, build=build)
         for seat, pilot in zip(scenario.seats, pilots, strict=True)

