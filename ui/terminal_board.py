@@ -15,6 +15,7 @@ from gridprix.core.state import Car, Place
 from gridprix.core.view import RaceView
 
 from .colours import shade
+from .terminal_circuit import CircuitPainter
 from .terminal_grid import GridPainter
 
 
@@ -57,6 +58,8 @@ def painter_for(family: Family, *, plain: bool = False) -> Painter:
     """The painter of a family; `plain` keeps to characters that every terminal has."""
     if family.name == "grid":
         return GridPainter(plain=plain)
+    if family.name == "circuit":
+        return CircuitPainter(plain=plain)
     return PlaceList(family)
 
 
