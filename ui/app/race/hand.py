@@ -9,12 +9,12 @@ from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import CardSize, card_size
 from gridprix.ui.app.table.choice import Choice
-from gridprix.ui.app.theme.lettering import HEAD, KEY, QUESTION, SMALL, STRONG, Face
+from gridprix.ui.app.theme.lettering import HEAD, KEY, SMALL, STRONG, Face
 from gridprix.ui.app.widgets.parts import per_cent, tones
 
 from .letters import letters_for
 from .steps import paint_acts
-from .words import capital, fitting, outcome, price_text, question
+from .words import capital, fitting, outcome, price_text, question, question_face
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
@@ -34,7 +34,8 @@ def paint_hand(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> No
     right = paint_acts(screen, paint, box, choice, "Lay card")
     left = box.left + 52
     words = question(ask, car.name)
-    wide = paint.text((left, middle), words, QUESTION, width=(right - left) * 0.6)
+    room = (right - left) * 0.6
+    wide = paint.text((left, middle), words, question_face(paint, words, room), width=room)
     framed = choice.option
     if framed is not None:
         title, more = outcome(choice, framed)
@@ -128,7 +129,9 @@ def _card(
     kind = "bad" if refused else "warn" if risky else "ok"
     tone, ground = tones(paint, kind)
     paint.fill(strip, ground, 3)
-    price = "refused" if refused else _price(option) or ("careful" if caution else "free")
+    prices = ["refused"] if refused else _prices(option) or ["careful" if caution else "free"]
+    fits = [one for one in prices if paint.width(one, HEAD) <= strip.width - 2]
+    price = fits[0] if fits else prices[-1]
     paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)
 
 
@@ -142,9 +145,11 @@ def _face_of(option: Option) -> tuple[str, str]:
     return (option.key, "") if option.label.startswith(option.key) else (capital(option.label), "")
 
 
-def _price(option: Option) -> str:
-    """The price of a card; a roll is told by its best chance."""
-    parts = [price_text(option)] if option.prices else []
+def _prices(option: Option) -> list[str]:
+    """The price of a card in words and in fewer words; a roll is told by its best chance."""
+    price = price_text(option)
+    if option.prices and option.odds:
+        return [f"{price} + roll", f"{price} +", f"{sum(one.amount for one in option.prices)} +"]
     if option.odds:
-        parts.append(f"roll {per_cent(option.odds[0].chance)}")
-    return " + ".join(parts) if len(parts) < 2 else f"{parts[0]} + roll"
+        return [f"roll {per_cent(option.odds[0].chance)}", "roll"]
+    return [price, str(sum(one.amount for one in option.prices))] if option.prices else []

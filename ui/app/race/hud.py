@@ -207,7 +207,8 @@ class SidePanel(Layer):
         wide = paint.text((left, y), label, SMALL, palette.ink2, width=(right - left) * 0.6)
         words = str(value) if most is None else f"{value} of {most}"
         room = right - left - wide - 12
-        paint.text((right, y), words, STRONG, anchor="right", width=room)
+        face = STRONG if paint.width(words, STRONG) <= room else SMALL_STRONG
+        paint.text((right, y), words, face, anchor="right", width=room)
         step = 24 * paint.look.scale
         if gauge.kind == "chips" and isinstance(value, int):
             most = max(value, 1)

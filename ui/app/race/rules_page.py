@@ -177,4 +177,4 @@ def _turner(page: RulesPage, name: str) -> Callable[[], None]:
 def _plain(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value) if isinstance(value, (int, str, float)) else "a table"
+    return str(value).replace("_", " ") if isinstance(value, (int, str)) else "a table"

@@ -12,7 +12,7 @@ from gridprix.core.asks import Option
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.table.choice import Choice
-from gridprix.ui.app.theme.lettering import BODY, QUESTION, SMALL, SMALL_STRONG, STRONG
+from gridprix.ui.app.theme.lettering import BODY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.app.widgets.parts import (
     button,
     chip,
@@ -23,7 +23,7 @@ from gridprix.ui.app.widgets.parts import (
 )
 
 from .letters import letters_for
-from .words import brief_label, capital, outcome, price_text, question
+from .words import brief_label, capital, outcome, price_text, question, question_face
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 BOX_WIDTH, LEG_WIDTH, LEAST_LEG, GAP = 222, 186, 130, 8
 SMALL_WIDTH, SMALL_HIGH, SMALL_GAP = 140, 40, 6
 HEAD_ROOM, FOOT_ROOM = 60, 28
+MOST_LEGS = 3
+LEAST_WORDS = 300  # for the question; a button gives way to it
 
 
 def paint_steps(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
@@ -44,7 +46,8 @@ def paint_steps(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> N
     words = question(ask, car.name)
     if choice.candidates:
         words = f"{car.name}, {_step_words(screen, choice)}"
-    paint.text((box.left + 56, box.top + 20 * scale), words, QUESTION, width=room)
+    face = question_face(paint, words, room)
+    paint.text((box.left + 56, box.top + 20 * scale), words, face, width=room)
     _told(screen, paint, (box.left + 56, box.top + 43 * scale), room, choice)
     area = Box(
         box.left + 24,
@@ -71,13 +74,16 @@ def paint_acts(screen: RaceScreen, paint: Paint, box: Box, choice: Choice, confi
     scale = paint.look.scale
     right = box.right - 14
     allowed = bool(choice.framed) and not choice.refused(choice.framed)
-    for name, label, key, action, enabled in (
+    acts = (
         ("confirm", confirm, "Enter", screen.confirm, allowed),
         ("undo", "Undo", "U", screen.undo, screen.can_undo()),
         ("hint", "Hint", "H", screen.hint, True),
-    ):
+    )
+    for name, label, key, action, enabled in acts:
         kind = "primary" if name == "confirm" and enabled else "plain"
         across = round(paint.width(label, STRONG) + paint.width(key, SMALL_STRONG) + 44)
+        if name == "hint" and right - across - box.left < LEAST_WORDS * scale:
+            break
         place = Box(right - across, box.top + 9 * scale, across, round(34 * scale))
         button(paint, name, place, label, action, key=key, kind=kind, enabled=enabled)
         right -= across + 8
@@ -107,7 +113,9 @@ def _options(screen: RaceScreen, paint: Paint, area: Box, choice: Choice) -> int
     acts = choice.plain if legs else []
     boxes = legs or choice.plain
     rows = _small_rows(area, scale)
-    least = min(-(-len(acts) // rows) * (SMALL_WIDTH * scale + SMALL_GAP), area.width * 0.66)
+    wanted = -(-len(acts) // rows) * (SMALL_WIDTH * scale + SMALL_GAP)
+    # every step is in view before anything else is
+    least = min(wanted, area.width - min(len(boxes), MOST_LEGS) * (LEAST_LEG * scale + GAP))
     width = LEG_WIDTH if acts else BOX_WIDTH
     shown = max(1, int((area.width - least + GAP) // (LEAST_LEG * scale + GAP)))
     first = _window(boxes, choice.framed, shown)
@@ -208,8 +216,10 @@ def _option(
     face = STRONG if framed else BODY
     shade = palette.ink2 if refused else palette.ink
     label = capital(option.label)
-    used = paint.lines((left, middle), label, face, shade, box.width - cap - 28, most=2, step=18)
     reason = choice.reason(option.key)
+    most = 2 if reason else 3
+    room = box.width - cap - 24
+    used = paint.lines((left, middle), label, face, shade, room, most=most, step=18)
     tone = palette.bad if refused else palette.warn
     rows = max(1, int((box.height - used - 38 * scale) // (15 * scale)))
     paint.lines((left, middle + used), reason, SMALL, tone, box.width - 22, most=rows, step=15)

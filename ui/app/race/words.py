@@ -7,7 +7,7 @@ from gridprix.core.state import Place
 from gridprix.plugins.grid.reach import GridLeg
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.table.choice import Choice
-from gridprix.ui.app.theme.lettering import CARD, QUESTION, SMALL, STRONG, TITLE, Face
+from gridprix.ui.app.theme.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Face
 
 
 def capital(text: str) -> str:
@@ -28,8 +28,15 @@ def brief_label(option: Option) -> str:
 
 def fitting(paint: Paint, text: str, width: float) -> Face:
     """The largest face in which a text fits on a card."""
-    faces = (CARD, QUESTION, TITLE, STRONG)
-    return next((face for face in faces if paint.width(text, face) < width - 10), SMALL)
+    for face, margin in ((CARD, 10), (QUESTION, 10), (TITLE, 10), (STRONG, 6), (SMALL, 4)):
+        if paint.width(text, face) < width - margin:
+            return face
+    return RULER
+
+
+def question_face(paint: Paint, text: str, width: float) -> Face:
+    """The face of a question: smaller where there is little room for it."""
+    return next((face for face in (QUESTION, TITLE) if paint.width(text, face) <= width), STRONG)
 
 
 def place_text(place: Place | None) -> str:
