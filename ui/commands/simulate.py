@@ -6,14 +6,16 @@ from pathlib import Path
 import click
 
 from gridprix.ui.cli import Settings
+from gridprix.ui.errors import STOPPED
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
-from gridprix.ui.simulate.figures import summary
-from gridprix.ui.simulate.jobs import Crew, default_jobs, prepared, raced
+from gridprix.ui.simulate.figures import endings, rounds_of, summary
+from gridprix.ui.simulate.jobs import MOST_RACES, crew_of, prepared, raced, where_kept
 from gridprix.ui.simulate.ledger import Ledger
 from gridprix.ui.simulate.outcomes import RaceOutcome
-from gridprix.ui.simulate.report import csv_lines, endings, html_report, rich_tables
+from gridprix.ui.simulate.page import html_report
+from gridprix.ui.simulate.tables import csv_text, number, rich_tables
 
-MOST_RACES = 1_000_000
+MOST_ENDINGS = 4
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -25,7 +27,12 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @seed_option
 @pilots_option
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; one per core.")
-@click.option("--dask", default="", metavar="ADDRESS", help="The scheduler of a dask cluster.")
+@click.option(
+    "--dask",
+    default="",
+    metavar="ADDRESS",
+    help="Race on a dask cluster: the address of its scheduler.",
+)
 @click.option("--out", type=FILE, metavar="FILE", help="Write all figures: .json or .csv.")
 @click.option("--report", type=FILE, metavar="FILE", help="Write a page with charts: .html.")
 @click.pass_obj
@@ -42,24 +49,31 @@ def command(
 ) -> None:
     """Race a scenario many times and tell who wins how often, with 95 % intervals.
 
-    Race n has the seed --seed + n, so the same call gives the same bytes, whoever did the work.
-    Ctrl-C keeps the races done so far; with --out, the same call goes on where it stopped.
+    Race n has the seed --seed + n, so the same call gives the same bytes, whoever did the work. A
+    seat without a pilot gets the random one. Ctrl-C keeps the races done so far; with --out, the
+    same call goes on where it stopped, also after a crash.
+
+    Beyond one machine: `pip install gridprix[cluster]` on all of them, `dask scheduler` on one,
+    `dask worker tcp://HOST:8786 --nthreads 1 --nworkers auto` on each, then --dask
+    tcp://HOST:8786. Own rules, tracks and scenarios must lie at the same paths everywhere.
     """
     _check_names(out, report)
     played, job = prepared(scenario, settings.plugins, pilots)
     first = seed or 0
     seeds = range(first, first + races)
     ledger = Ledger.open(job, out.with_name(out.name + ".part") if out else None)
-    crew = Crew(jobs or default_jobs(), dask)
-    outcomes = raced(ledger, seeds, crew, played.title)
+    outcomes = raced(ledger, seeds, crew_of(jobs, dask), played.title)
+    done = len(outcomes) == races
     if report is not None:
-        report.write_text(html_report(played.title, outcomes), encoding="utf-8")
-    if out is not None and len(outcomes) == races:
-        out.write_text(_written(out, played.name, outcomes), encoding="utf-8")
+        _write(report, html_report(played.title, outcomes))
+    if out is not None and done:
+        _write(out, _written(out, played.name, outcomes))
         ledger.close()
     elif out is not None:
-        click.echo(f"the races so far are in {ledger.path}; the same call goes on", err=True)
+        click.echo(f"gridprix: {where_kept(ledger)}", err=True)
     _tell(played.title, outcomes)
+    if not done:
+        raise click.exceptions.Exit(STOPPED)
 
 
 def _check_names(out: Path | None, report: Path | None) -> None:
@@ -72,9 +86,13 @@ def _check_names(out: Path | None, report: Path | None) -> None:
             raise click.UsageError(f"{path}: there is no folder {path.parent}; make it first")
 
 
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
 def _written(out: Path, name: str, outcomes: list[RaceOutcome]) -> str:
     if out.suffix == ".csv":
-        return "\n".join(csv_lines(outcomes)) + "\n"
+        return csv_text(outcomes)
     data = summary(name, outcomes)
     data["outcomes"] = [outcome.to_data() for outcome in outcomes]
     return json.dumps(data, indent=1) + "\n"
@@ -83,8 +101,10 @@ def _written(out: Path, name: str, outcomes: list[RaceOutcome]) -> str:
 def _tell(title: str, outcomes: list[RaceOutcome]) -> None:
     from rich.console import Console  # noqa: PLC0415 - after the work, before the eyes
 
-    console = Console(highlight=False)
-    console.print(f"{title}: {len(outcomes)} races")
-    console.print(endings(summary(title, outcomes)["endings"]))
+    console = Console(highlight=False, markup=False)
+    console.print(f"{title}: {len(outcomes)} races, {number(rounds_of(outcomes))} rounds each")
+    commonest = list(endings(outcomes).items())[:MOST_ENDINGS]
+    console.print(", ".join(f"{count} x {reason}" for reason, count in commonest))
     for table in rich_tables(outcomes):
+        console.print()
         console.print(table)

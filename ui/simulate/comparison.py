@@ -1,19 +1,20 @@
 """Whether two scenarios differ by more than noise.
 
 Both are raced on the same seeds (or on as many others). For each figure the differences race by
-race give a mean and its error; several figures looked at together raise more false alarms than
-one, so what counts as more than noise is settled by Holm's method over all of them.
+race give a mean and how likely it would be by chance; several figures looked at together raise
+more false alarms than one, so what counts as more than noise is settled by Holm's method over all
+of them.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
-from .figures import Estimate, mean, standard_error
+from .chance import chance_of
+from .figures import Estimate, mean
 from .outcomes import RaceOutcome
 
 ALARM = 0.05
@@ -23,12 +24,14 @@ Figure = Callable[[RaceOutcome], float]
 
 @attrs.frozen
 class Change:
-    """One figure in both scenarios and what became of it."""
+    """One figure in both scenarios, and in how many races it rose and fell."""
 
     figure: str
     before: float
     after: float
     difference: Estimate
+    rose: int
+    fell: int
     chance: float
     more_than_noise: bool = False
 
@@ -39,6 +42,8 @@ class Change:
             "before": round(self.before, 6),
             "after": round(self.after, 6),
             "difference": self.difference.to_data(),
+            "rose": self.rose,
+            "fell": self.fell,
             "chance": round(self.chance, 6),
             "more_than_noise": self.more_than_noise,
         }
@@ -79,16 +84,9 @@ def _change(
 ) -> Change:
     old, new = [figure(race) for race in before], [figure(race) for race in after]
     steps = [b - a for a, b in zip(old, new, strict=True)]
-    return Change(name, mean(old).value, mean(new).value, mean(steps), _chance(steps))
-
-
-def _chance(steps: Sequence[float]) -> float:
-    """How likely a mean so far from nothing would be if there were no difference."""
-    middle = math.fsum(steps) / len(steps)
-    error = standard_error(steps)
-    if error == 0.0:
-        return 1.0 if middle == 0.0 else 0.0
-    return math.erfc(abs(middle) / error / math.sqrt(2))
+    was, became, gap = (mean([[value] for value in one]) for one in (old, new, steps))
+    rose, fell = sum(step > 0 for step in steps), sum(step < 0 for step in steps)
+    return Change(name, was.value, became.value, gap, rose, fell, chance_of(steps))
 
 
 def _holm(changes: list[Change]) -> list[Change]:

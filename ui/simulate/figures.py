@@ -1,4 +1,8 @@
-"""Figures with error bars: shares by Wilson's interval, means by the normal one."""
+"""Figures with error bars: shares by Wilson's interval, means by the normal one.
+
+Races are independent of each other, cars of one race are not: several cars of a group in one race
+count as one observation of that race, and the intervals are as wide as that makes them.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +17,17 @@ from .outcomes import CarOutcome, RaceOutcome
 NORMAL_95 = 1.959963984540054
 DIGITS = 6
 
-Grouping = Callable[[CarOutcome], str]
+# the group of a car, and what the group is called in tables
+Grouping = Callable[[CarOutcome], tuple[str, str]]
 GROUPINGS: Mapping[str, Grouping] = {
-    "seat": lambda car: car.car,
-    "pilot": lambda car: car.pilot,
-    "grid place": lambda car: str(car.grid),
-    "build": lambda car: car.build,
+    "seat": lambda car: (car.seat, f"{car.seat}  {car.driver}"),
+    "pilot": lambda car: (car.pilot, car.pilot),
+    "grid place": lambda car: (str(car.grid), str(car.grid)),
+    "build": lambda car: (car.build, car.build or "none"),
 }
+FIGURES = ("wins", "place", "finished", "crashed", "rounds")
+
+Blocks = Sequence[Sequence[float]]
 
 
 @attrs.frozen
@@ -35,11 +43,46 @@ class Estimate:
         return [round(number, DIGITS) for number in (self.value, self.low, self.high)]
 
 
-def share(hits: float, count: int) -> Estimate:
-    """How often something happened, with Wilson's interval, which keeps within 0 and 1."""
-    if not count:
-        return Estimate(0.0, 0.0, 1.0)
-    part = hits / count
+def standard_error(blocks: Blocks) -> float:
+    """How far the mean of all values is likely to be off."""
+    if len(blocks) < 2:
+        return 0.0
+    return math.sqrt(_squared_error(blocks) * len(blocks) / (len(blocks) - 1))
+
+
+def _squared_error(blocks: Blocks) -> float:
+    """The square of the error before it is corrected for few blocks; a block hangs together."""
+    count = sum(map(len, blocks))
+    middle = math.fsum(value for block in blocks for value in block) / count
+    off = (math.fsum(value - middle for value in block) for block in blocks)
+    return math.fsum(one**2 for one in off) / count**2
+
+
+def mean(blocks: Blocks) -> Estimate:
+    """The mean of all values with its normal interval."""
+    count = sum(map(len, blocks))
+    middle = math.fsum(value for block in blocks for value in block) / count
+    half = NORMAL_95 * standard_error(blocks)
+    return Estimate(middle, middle - half, middle + half)
+
+
+def share(blocks: Blocks) -> Estimate:
+    """How often something happened, with Wilson's interval, which keeps within 0 and 1.
+
+    Blocks whose values go together are worth fewer values than they have: as many as would give
+    the error that is there. Where nothing or everything happened no error shows, and a block
+    counts as one value.
+    """
+    count = sum(map(len, blocks))
+    part = math.fsum(value for block in blocks for value in block) / count
+    spread = part * (1 - part)
+    if spread <= 0:
+        return wilson(part, len(blocks))
+    return wilson(part, spread / max(spread / count, _squared_error(blocks)))
+
+
+def wilson(part: float, count: float) -> Estimate:
+    """A share of so many independent values, with Wilson's interval."""
     square = NORMAL_95**2
     middle = (part + square / (2 * count)) / (1 + square / count)
     spread = math.sqrt(part * (1 - part) / count + square / (4 * count**2))
@@ -47,67 +90,54 @@ def share(hits: float, count: int) -> Estimate:
     return Estimate(part, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def mean(values: Sequence[float]) -> Estimate:
-    """The mean with its normal interval."""
-    if not values:
-        return Estimate(0.0, 0.0, 0.0)
-    middle = math.fsum(values) / len(values)
-    half = NORMAL_95 * standard_error(values)
-    return Estimate(middle, middle - half, middle + half)
-
-
-def standard_error(values: Sequence[float]) -> float:
-    """How far a mean of so many values is likely to be off."""
-    if len(values) < 2:
-        return 0.0
-    middle = math.fsum(values) / len(values)
-    variance = math.fsum((value - middle) ** 2 for value in values) / (len(values) - 1)
-    return math.sqrt(variance / len(values))
-
-
 @attrs.frozen
 class Line:
     """The figures of one group: a seat, a kind of pilot, a grid place, a build."""
 
     group: str
+    label: str
     starts: int
     wins: Estimate
     place: Estimate
     finished: Estimate
     crashed: Estimate
+    rounds: Estimate
 
     def to_data(self) -> dict[str, Any]:
         """The line as JSON data."""
-        figures = {
-            name: getattr(self, name).to_data() for name in ("wins", "place", "finished", "crashed")
-        }
+        figures = {name: getattr(self, name).to_data() for name in FIGURES}
         return {"group": self.group, "starts": self.starts, **figures}
 
 
-def line_of(group: str, cars: Sequence[CarOutcome]) -> Line:
-    """The figures of these starts."""
-    count = len(cars)
+def line_of(group: str, label: str, races: Sequence[Sequence[CarOutcome]]) -> Line:
+    """The figures of a group's cars, race by race."""
     return Line(
         group,
-        count,
-        share(math.fsum(car.win for car in cars), count),
-        mean([float(car.place) for car in cars]),
-        share(sum(car.finished for car in cars), count),
-        share(sum(car.crashed for car in cars), count),
+        label,
+        sum(map(len, races)),
+        share([[car.win for car in cars] for cars in races]),
+        mean([[float(car.place) for car in cars] for cars in races]),
+        share([[float(car.finished) for car in cars] for cars in races]),
+        share([[float(car.crashed) for car in cars] for cars in races]),
+        mean([[float(car.rounds) for car in cars] for cars in races]),
     )
 
 
 def table(outcomes: Iterable[RaceOutcome], grouping: Grouping) -> list[Line]:
     """One line per group, in the order of their names."""
-    groups: dict[str, list[CarOutcome]] = {}
+    groups: dict[tuple[str, str], list[list[CarOutcome]]] = {}
     for outcome in outcomes:
+        inside: dict[tuple[str, str], list[CarOutcome]] = {}
         for car in outcome.cars:
-            groups.setdefault(grouping(car), []).append(car)
-    return [line_of(group, groups[group]) for group in sorted(groups, key=_natural)]
+            inside.setdefault(grouping(car), []).append(car)
+        for group, cars in inside.items():
+            groups.setdefault(group, []).append(cars)
+    return [line_of(*group, groups[group]) for group in sorted(groups, key=_natural)]
 
 
-def _natural(group: str) -> tuple[int, int, str]:
-    return (0, int(group), "") if group.isdigit() else (1, 0, group)
+def _natural(group: tuple[str, str]) -> tuple[int, int, str]:
+    name = group[0]
+    return (0, int(name), "") if name.isdigit() else (1, 0, name)
 
 
 def tables(outcomes: Sequence[RaceOutcome]) -> dict[str, list[Line]]:
@@ -116,16 +146,26 @@ def tables(outcomes: Sequence[RaceOutcome]) -> dict[str, list[Line]]:
     return {name: lines for name, lines in found.items() if [one.group for one in lines] != [""]}
 
 
+def rounds_of(outcomes: Sequence[RaceOutcome]) -> Estimate:
+    """How many rounds a race takes."""
+    return mean([[float(outcome.rounds)] for outcome in outcomes])
+
+
+def endings(outcomes: Sequence[RaceOutcome]) -> dict[str, int]:
+    """How the races ended, the commonest first."""
+    counts: dict[str, int] = {}
+    for outcome in outcomes:
+        counts[outcome.ending] = counts.get(outcome.ending, 0) + 1
+    return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
 def summary(name: str, outcomes: Sequence[RaceOutcome]) -> dict[str, Any]:
     """All figures of a simulation as JSON data."""
-    endings: dict[str, int] = {}
-    for outcome in outcomes:
-        endings[outcome.ending] = endings.get(outcome.ending, 0) + 1
     return {
         "scenario": name,
         "races": len(outcomes),
-        "rounds": mean([float(outcome.rounds) for outcome in outcomes]).to_data(),
-        "endings": dict(sorted(endings.items(), key=lambda pair: (-pair[1], pair[0]))),
+        "rounds": rounds_of(outcomes).to_data(),
+        "endings": endings(outcomes),
         "tables": {
             group: [line.to_data() for line in lines] for group, lines in tables(outcomes).items()
         },

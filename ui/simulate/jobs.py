@@ -6,18 +6,27 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 import click
 
+from gridprix.core.errors import GridprixError
 from gridprix.core.scenario import Scenario
+from gridprix.ui.errors import RaceStopped
 from gridprix.ui.races import seated, without_people
 from gridprix.ui.shelves import home, open_library, open_scenario
 
+from .executors import NoCluster, workers_for
 from .ledger import Ledger
 from .outcomes import RaceOutcome
-from .runner import simulate, workers_for
-from .worker import Job
+from .runner import simulate
+from .worker import Job, edition_of, set_up
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+MOST_RACES = 1_000_000
 
 
 @attrs.frozen
@@ -28,9 +37,12 @@ class Crew:
     dask: str = ""
 
 
-def default_jobs() -> int:
-    """One process per core that this one may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def crew_of(jobs: int | None, dask: str) -> Crew:
+    """The crew that the options name; by default one process per core that this one may use."""
+    if jobs is None:
+        known = hasattr(os, "sched_getaffinity")
+        jobs = len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
+    return Crew(jobs, dask)
 
 
 def prepared(name: str, plugins: Sequence[Path], pilots: Mapping[str, str]) -> tuple[Scenario, Job]:
@@ -38,30 +50,62 @@ def prepared(name: str, plugins: Sequence[Path], pilots: Mapping[str, str]) -> t
     scenario = without_people(seated(open_scenario(open_library(plugins), name), pilots))
     own = home() / "plugins"
     folders = [*plugins, own] if own.is_dir() else list(plugins)
+    paths = tuple(str(folder.absolute()) for folder in folders)
     job = Job(
         json.dumps(scenario.to_data(0)),
         str(Path(scenario.document.file).absolute()),
-        tuple(str(folder.absolute()) for folder in folders),
+        paths,
         str(home().absolute()),
+        edition_of(scenario, paths),
     )
     return scenario, job
 
 
 def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[RaceOutcome]:
     """Race the seeds with a progress bar; Ctrl-C stops and keeps what is done."""
-    from rich.console import Console  # noqa: PLC0415 - drawn only where there is work
-    from rich.progress import Progress  # noqa: PLC0415
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=len(seeds))
-        try:
-            with workers_for(crew.jobs, crew.dask) as (executor, workers):
-                simulate(ledger, seeds, executor, workers, lambda done: bar.advance(task, done))
-        except KeyboardInterrupt:
-            pass
+    try:
+        set_up(ledger.job)  # processes that are forked from here begin with the scenario in hand
+        jobs = min(crew.jobs, len(seeds))
+        with workers_for(jobs, crew.dask) as (executor, workers), _progress_bar() as bar:
+            task = bar.add_task(title, total=len(seeds))
+            simulate(ledger, seeds, executor, workers, lambda done: bar.advance(task, done))
+    except KeyboardInterrupt:
+        pass
+    except NoCluster:
+        raise
+    except GridprixError as error:
+        if ledger.path is None or not ledger.done:
+            raise
+        raise RaceStopped(error, where_kept(ledger)) from error
     outcomes = ledger.outcomes(seeds)
-    if len(outcomes) < len(seeds):
-        click.echo(f"stopped after {len(outcomes)} of {len(seeds)} races", err=True)
     if not outcomes:
-        raise click.UsageError("no race was finished")
+        raise click.Abort
+    if len(outcomes) < len(seeds):
+        click.echo(f"gridprix: stopped after {len(outcomes)} of {len(seeds)} races", err=True)
     return outcomes
+
+
+def where_kept(ledger: Ledger) -> str:
+    """What becomes of the races of a simulation that did not come to its end."""
+    return f"the races so far are in {ledger.path}; the same call goes on"
+
+
+def _progress_bar() -> Progress:
+    from rich.console import Console  # noqa: PLC0415 - drawn only where there is work
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("races"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )

@@ -22,8 +22,8 @@ class BadLedger(GridprixError):
 
 
 def job_digest(job: Job) -> str:
-    """What tells one simulation from another: the scenario and where its rules come from."""
-    text = json.dumps([job.scenario, list(job.plugins)])
+    """What tells one simulation from another: the scenario, and what it is raced by."""
+    text = json.dumps([job.scenario, job.edition])
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -42,11 +42,12 @@ class Ledger:
         if path is None or not path.exists():
             return ledger
         lines = path.read_bytes().split(b"\n")
-        whole = [line for line in lines[:-1] if line]
-        if whole:
-            ledger._take_up(whole)
-        if lines[-1]:
-            path.write_bytes(b"\n".join(whole) + b"\n" if whole else b"")
+        torn = lines.pop()
+        if lines:
+            ledger._take_up(lines)
+        if torn:
+            with path.open("r+b") as stream:
+                stream.truncate(path.stat().st_size - len(torn))
         return ledger
 
     def _take_up(self, lines: list[bytes]) -> None:
@@ -59,21 +60,22 @@ class Ledger:
                 )
             for line in lines[1:]:
                 outcome = json.loads(line)
-                self.done[outcome["seed"]] = outcome
+                self.done[RaceOutcome.from_data(outcome).seed] = outcome
         except (ValueError, KeyError, TypeError):
             raise BadLedger(f"{self.path} is damaged; remove it to begin anew") from None
 
     def add(self, outcomes: Iterable[dict[str, Any]]) -> None:
         """Keep finished races; they are on disk when this returns."""
-        fresh = list(outcomes)
+        fresh = [outcome for outcome in outcomes if outcome["seed"] not in self.done]
+        if self.path is not None:
+            self._write(self.path, fresh)
         self.done.update({outcome["seed"]: outcome for outcome in fresh})
-        if self.path is None:
-            return
-        begin = not self.path.exists() or not self.path.stat().st_size
-        with self.path.open("a", encoding="utf-8") as stream:
-            if begin:
+
+    def _write(self, path: Path, outcomes: list[dict[str, Any]]) -> None:
+        with path.open("a", encoding="utf-8", newline="\n") as stream:
+            if not stream.tell():
                 stream.write(json.dumps({"simulation": job_digest(self.job)}) + "\n")
-            stream.writelines(json.dumps(outcome) + "\n" for outcome in fresh)
+            stream.writelines(json.dumps(outcome) + "\n" for outcome in outcomes)
             stream.flush()
             os.fsync(stream.fileno())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -12,16 +13,22 @@ from gridprix.core.state import Phase, Status
 
 @attrs.frozen
 class CarOutcome:
-    """How one car fared. `grid` is its place in the moving order of the first round."""
+    """How one car fared.
+
+    `grid` is its place in the moving order of the first round; `rounds` counts the rounds in which
+    it still raced, so that a car that finished or fell out early has fewer than the race.
+    """
 
     car: str
     seat: str
+    driver: str
     pilot: str
     build: str
     grid: int
     place: int
     shared: int
     status: str
+    rounds: int
 
     @property
     def win(self) -> float:
@@ -62,26 +69,32 @@ class RaceOutcome:
 def outcome_of(game: Game) -> RaceOutcome:
     """What is kept of a race that is over."""
     race = game.race
-    begun = next(one.race for one in game.breaks if one.race.phase is Phase.RACING)
-    grid = {car: number for number, car in enumerate(begun.order, start=1)}
-    seats = {seat.id: seat for seat in race.seats}
+    rounds = [one.race for one in game.breaks if one.race.phase is Phase.RACING]
+    grid = {car: number for number, car in enumerate(rounds[0].order, start=1)}
     rows = game.standings()
     places = [row.place for row in rows]
     cars = []
     for row in sorted(rows, key=lambda row: row.car):
-        seat = seats[race.car(row.car).seat]
-        build = seat.build if isinstance(seat.build, str) else str(seat.build or "")
-        shared = places.count(row.place)
+        seat = race.seat(race.car(row.car).seat)
         cars.append(
             CarOutcome(
-                row.car,
-                seat.id,
-                seat.pilot,
-                build,
-                grid.get(row.car, 0),
-                row.place,
-                shared,
-                row.status.value,
+                car=row.car,
+                seat=seat.id,
+                driver=seat.name,
+                pilot=seat.pilot,
+                build=_build(seat.build),
+                grid=grid.get(row.car, 0),
+                place=row.place,
+                shared=places.count(row.place),
+                status=row.status.value,
+                rounds=sum(position.car(row.car).running for position in rounds),
             )
         )
     return RaceOutcome(game.seed, race.round, race.ending, tuple(cars))
+
+
+def _build(build: object) -> str:
+    """A build by its name, or by its parts where a scenario lists them."""
+    if isinstance(build, Mapping):
+        return ", ".join(f"{name} {value}" for name, value in build.items())
+    return str(build or "")

@@ -2,27 +2,56 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+
+import attrs
+import click
 
 from gridprix.core.errors import GridprixError
 
 from .ledger import Ledger
-from .worker import race_chunk
+from .stopping import Stop
+from .worker import Outcome, race_chunk
 
-CHUNK = 8
+# a chunk takes about so many seconds: long against the cost of handing it out, short for a person
+# who watches the bar or stops the simulation
+CHUNK_SECONDS = 0.3
+MOST_IN_CHUNK = 256
 # so many chunks wait per worker: enough to keep it busy, few enough to stop quickly
-AHEAD = 3
+AHEAD = 2
 
 Progress = Callable[[int], None]
-Chunk = Future[list[dict[str, Any]]]
+Result = tuple[list[Outcome], float]
+Chunk = Future[Result]
+FINISHING = "gridprix: finishing the races that have begun; Ctrl-C again leaves them"
 
 
-class NoCluster(GridprixError):
-    """The dask cluster that was named cannot be used."""
+class WorkersLost(GridprixError):
+    """The processes or machines that did the work are gone."""
+
+
+@attrs.define
+class Dealer:
+    """Deals seeds out in their order, in chunks as long as the races so far suggest."""
+
+    left: deque[int]
+    workers: int
+    races: int = 0
+    seconds: float = 0.0
+
+    def deal(self) -> tuple[int, ...]:
+        """The next chunk: a single race while nothing is known, small ones towards the end."""
+        fair = -(-len(self.left) // (self.workers * AHEAD))
+        paced = int(CHUNK_SECONDS * self.races / self.seconds) if self.seconds else 1
+        size = max(1, min(paced, fair, MOST_IN_CHUNK))
+        return tuple(self.left.popleft() for _ in range(size))
+
+    def learn(self, races: int, seconds: float) -> None:
+        """Note how long a chunk took."""
+        self.races += races
+        self.seconds += seconds
 
 
 def simulate(
@@ -30,78 +59,66 @@ def simulate(
 ) -> None:
     """Race every seed that the ledger does not have yet; what is done stays in the ledger.
 
-    Seeds are dealt out in chunks in their order; results come as they will, and the ledger sorts
-    them by seed, so that no executor can change a byte of the result.
+    Results come as they will, and the ledger sorts them by seed, so that neither the executor nor
+    the size of the chunks can change a byte of the result.
     """
-    left = [seed for seed in seeds if seed not in ledger.done]
+    left = deque(seed for seed in seeds if seed not in ledger.done)
     tell(len(seeds) - len(left))
-    chunks = [tuple(left[n : n + CHUNK]) for n in range(0, len(left), CHUNK)]
-    if executor is None:
-        for chunk in chunks:
-            ledger.add(race_chunk(ledger.job, chunk))
-            tell(len(chunk))
-        return
-    todo = iter(chunks)
-    running: set[Chunk] = set()
-    try:
-        while True:
-            for chunk in todo:
-                running.add(executor.submit(race_chunk, ledger.job, chunk))
-                if len(running) >= workers * AHEAD:
-                    break
-            if not running:
-                return
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            _take_in(finished, ledger, tell)
-    except KeyboardInterrupt:
-        # what has begun is soon done and worth keeping; what has not is cancelled
-        _take_in([one for one in running if not one.cancel()], ledger, tell)
-        raise
+    work = _Work(ledger, Dealer(left, workers), tell)
+    with work.stop.listening():
+        if executor is None:
+            work.alone()
+        else:
+            work.shared(executor)
 
 
-def _take_in(finished: Iterable[Chunk], ledger: Ledger, tell: Progress) -> None:
-    for future in finished:
-        outcomes = future.result()
-        ledger.add(outcomes)
-        tell(len(outcomes))
+@attrs.frozen
+class _Work:
+    """One simulation under way."""
 
+    ledger: Ledger
+    dealer: Dealer
+    tell: Progress
+    stop: Stop = attrs.field(factory=Stop)
 
-@contextmanager
-def workers_for(jobs: int, dask: str) -> Iterator[tuple[Executor | None, int]]:
-    """An executor and how many workers it has: a cluster, a pool, or none at all."""
-    if dask:
-        with _cluster(dask) as found:
-            yield found
-    elif jobs == 1:
-        yield None, 1
-    else:
-        pool = ProcessPoolExecutor(jobs, initializer=_deaf)
+    def alone(self) -> None:
+        while self.dealer.left:
+            self._take_in(race_chunk(self.ledger.job, self.dealer.deal()))
+
+    def shared(self, executor: Executor) -> None:
+        running: set[Chunk] = set()
         try:
-            yield pool, jobs
-        finally:
-            # what has begun is soon done; what has not is not worth waiting for
-            pool.shutdown(cancel_futures=True)
+            while self.dealer.left or running:
+                self._hand_out(executor, running)
+                for chunk in wait(running, return_when=FIRST_COMPLETED).done:
+                    self._take_in(_result(chunk))
+                    running.remove(chunk)
+        except KeyboardInterrupt:
+            # what has begun is soon done and worth keeping; what has not is cancelled
+            begun = [chunk for chunk in running if not chunk.cancel()]
+            click.echo(FINISHING, err=True)
+            for chunk in begun:
+                self._take_in(_result(chunk))
+            raise
+
+    def _hand_out(self, executor: Executor, running: set[Chunk]) -> None:
+        while self.dealer.left and len(running) < self.dealer.workers * AHEAD:
+            running.add(executor.submit(race_chunk, self.ledger.job, self.dealer.deal()))
+
+    def _take_in(self, result: Result) -> None:
+        outcomes, seconds = result
+        with self.stop.unbroken():
+            self.ledger.add(outcomes)
+            self.dealer.learn(len(outcomes), seconds)
+            self.tell(len(outcomes))
 
 
-def _deaf() -> None:
-    """Let a worker finish its chunk when the person at the keyboard stops the simulation."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def _result(chunk: Chunk) -> Result:
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra that few need
-    except ImportError:
-        raise NoCluster(
-            "dask is not installed; `pip install gridprix[cluster]` brings it"
-        ) from None
-    connect: Any = Client  # dask has no types of its own
-    try:
-        client = connect(address, timeout="10s")
-    except (OSError, ValueError, TimeoutError) as error:
-        right = "give the scheduler's address, such as tcp://127.0.0.1:8786"
-        raise NoCluster(f"no dask scheduler answers at {address!r} ({error}); {right}") from None
-    with client:
-        workers = max(1, sum(client.nthreads().values()))
-        yield client.get_executor(), workers
+        return chunk.result()
+    except GridprixError:
+        raise
+    except Exception as error:
+        # a pool and a cluster have many ways of losing a worker, and no common name for them
+        what = f"{type(error).__name__}: {error}".rstrip(": ")
+        raise WorkersLost(f"the workers did not finish their races: {what}") from error

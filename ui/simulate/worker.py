@@ -6,6 +6,9 @@ it has set up last, for the next chunk is of the same one.
 
 from __future__ import annotations
 
+import hashlib
+import json
+import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,41 +16,76 @@ from typing import Any
 import attrs
 
 from gridprix.core.documents import parse_document
+from gridprix.core.errors import GridprixError
 from gridprix.core.game import Game
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.races import pilots_of
+from gridprix.ui.version import program_version
 
 from .outcomes import outcome_of
+
+Outcome = dict[str, Any]
+
+
+class RaceFailed(GridprixError):
+    """A race that a worker could not finish. Made of one text, so that it survives pickling."""
 
 
 @attrs.frozen
 class Job:
     """A scenario as JSON text, and where its rules, tracks and rulesets are to be found.
 
-    `file` is where the scenario came from: a track may lie beside it.
+    `file` is where the scenario came from: a track may lie beside it. `edition` tells the program,
+    the rules and the track apart from others of the same names.
     """
 
     scenario: str
     file: str = "simulation"
     plugins: tuple[str, ...] = ()
     own_folder: str = ""
+    edition: str = ""
+
+
+def edition_of(scenario: Scenario, plugins: tuple[str, ...]) -> str:
+    """A digest of the program's version, the rules' versions, the track and the plugin files."""
+    rules = {rule.card.name: rule.card.version for rule in scenario.rules}
+    board = scenario.board.digest if scenario.board is not None else ""
+    digest = hashlib.sha256(json.dumps([program_version(), rules, board]).encode())
+    for folder in plugins:
+        for file in sorted(Path(folder).glob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 @lru_cache(maxsize=2)
-def _set_up(job: Job) -> Scenario:
+def set_up(job: Job) -> Scenario:
+    """The scenario of a job; a worker that would race by other rules than were asked refuses."""
     own = Path(job.own_folder) if job.own_folder else None
     library = standard_library([Path(folder) for folder in job.plugins], own)
     # JSON is YAML, and reading it as such gives problems their place
-    return read_scenario(parse_document(job.scenario, job.file), library)
+    scenario = read_scenario(parse_document(job.scenario, job.file), library)
+    if job.edition != edition_of(scenario, job.plugins):
+        raise RaceFailed(
+            "a worker has another version of gridprix, of the rules or of the track; "
+            "install the same everywhere and begin anew"
+        )
+    return scenario
 
 
-def race_chunk(job: Job, seeds: tuple[int, ...]) -> list[dict[str, Any]]:
-    """Race every seed of a chunk to its end."""
-    scenario = _set_up(job)
-    outcomes = []
-    for seed in seeds:
+def race_chunk(job: Job, seeds: tuple[int, ...]) -> tuple[list[Outcome], float]:
+    """Race every seed of a chunk to its end; also tells how many seconds that took."""
+    began = time.perf_counter()
+    scenario = set_up(job)
+    outcomes = [_outcome(scenario, seed) for seed in seeds]
+    return outcomes, time.perf_counter() - began
+
+
+def _outcome(scenario: Scenario, seed: int) -> Outcome:
+    try:
         game = Game(scenario, seed, pilots_of(scenario, seed), keep_log=False)
         game.run()
-        outcomes.append(outcome_of(game).to_data())
-    return outcomes
+    except GridprixError as error:
+        # many of our errors are made of several parts, and such an exception breaks a pool
+        raise RaceFailed(f"the race with seed {seed} cannot go on: {error}") from None
+    return outcome_of(game).to_data()

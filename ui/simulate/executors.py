@@ -1,0 +1,90 @@
+"""Who does the work: this process, a pool of processes, or a dask cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import Pipe, parent_process
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from gridprix.core.errors import GridprixError
+
+from .stopping import Stop
+
+PATIENCE = "10s"  # with a scheduler that does not answer
+
+
+class NoCluster(GridprixError):
+    """The dask cluster that was named cannot be used."""
+
+
+@contextmanager
+def workers_for(jobs: int, dask: str) -> Iterator[tuple[Executor | None, int]]:
+    """An executor and how many workers it has: a cluster, a pool, or none at all."""
+    if dask:
+        with _cluster(dask) as found:
+            yield found
+    elif jobs == 1:
+        yield None, 1
+    else:
+        with _pool(jobs) as pool:
+            yield pool, jobs
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[Executor]:
+    heard, whistle = Pipe(duplex=False)
+    pool = ProcessPoolExecutor(jobs, initializer=_begin_work, initargs=(heard,))
+    stop = Stop()
+    try:
+        # the processes begin now, before a progress bar brings threads, which forks do not like;
+        # nor do they like to be interrupted
+        with stop.listening(), stop.unbroken():
+            pool.submit(int).result()
+        yield pool
+    except BaseException:
+        whistle.send_bytes(b"stop")  # nobody waits any longer for what they do
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin_work(heard: Connection) -> None:
+    """Let a worker finish its chunk at a Ctrl-C, and not outlive what it works for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, args=(heard,), daemon=True).start()
+
+
+def _end_with_parent(heard: Connection) -> None:
+    """End when the whistle is blown, or when a simulation that was killed cannot blow it."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel, heard])
+        os._exit(1)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    try:
+        from distributed import Client  # noqa: PLC0415 - an extra that few need
+    except ImportError:
+        raise NoCluster(
+            "dask is not installed; `pip install gridprix[cluster]` brings it"
+        ) from None
+    connect: Any = Client  # dask has no types of its own
+    try:
+        client = connect(address, timeout=PATIENCE)
+    except (OSError, ValueError, TimeoutError) as error:
+        right = "give the scheduler's address, such as tcp://127.0.0.1:8786"
+        raise NoCluster(f"no dask scheduler answers at {address!r} ({error}); {right}") from None
+    with client:
+        workers = sum(client.nthreads().values())
+        if not workers:
+            right = f"start one: dask worker {address}"
+            raise NoCluster(f"the dask scheduler at {address!r} has no workers; {right}")
+        yield client.get_executor(), workers
