@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from gridprix.core import Ask, Car, Odds, Option, RaceView
-from gridprix.plugins.circuit.chip_state import chips_in
+from gridprix.plugins.circuit.chip_state import PREFIX, chips_in
 from gridprix.plugins.circuit.pace import Pace
 
 from .circuit_sight import chips_of
@@ -52,7 +52,7 @@ def chip_price(view: RaceView, car: Car) -> int:
 def best_bid(view: RaceView, ask: Ask) -> str | None:
     """The bid that saves most for what it costs; None when the options are no bids."""
     options = ask.legal
-    if not all(option.key.startswith("chips:") for option in options):
+    if not all(_is_bid(option) for option in options):
         return None
     car = view.car(ask.car)
     price = chip_price(view, car)
@@ -64,6 +64,11 @@ def best_bid(view: RaceView, ask: Ask) -> str | None:
         return price * chips + (-loss // DEFENCE if against else loss), chips
 
     return min(options, key=burden).key
+
+
+def _is_bid(option: Option) -> bool:
+    head, prefix, chips = option.key.partition(PREFIX)
+    return bool(prefix) and not head and chips.isdecimal()
 
 
 def _defends(options: list[Option]) -> bool:

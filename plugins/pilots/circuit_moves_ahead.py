@@ -102,7 +102,7 @@ class Driver:
         return [
             Outcome(option, self._option(now, option, taken) if now else self._beside(option))
             for option in ask.legal
-            if isinstance(option, LaneLeg) or option.key.startswith((PREFIX, ASK_FOR_IT))
+            if isinstance(option, LaneLeg) or _brakes_to(option) or option.key == ASK_FOR_IT
         ]
 
     def _option(self, now: Situation, option: Option, taken: frozenset[Space]) -> int:
@@ -111,7 +111,7 @@ class Driver:
             if option.passing:
                 return self._passing(now, option, taken, left)
             return self._step(now, option, taken, left)
-        if option.key.startswith(PREFIX):
+        if _brakes_to(option):
             return self._brake(now, option, taken)
         return -NO_WAY  # asking for a slipstream costs nothing
 
@@ -139,7 +139,7 @@ class Driver:
         return int(chance * through + (1 - chance) * held) + NERVE
 
     def _brake(self, now: Situation, option: Option, taken: frozenset[Space]) -> int:
-        speed = int(option.key.removeprefix(PREFIX))
+        speed = int(_brakes_to(option))
         wear = now.wear - _wear(option)
         if wear < 0:  # a car that cannot pay for its braking spins
             return LOSSES["spin"] + self.judge.value(attrs.evolve(now, speed=0))
@@ -192,6 +192,12 @@ class Driver:
         loss = expected_loss(option.odds)
         # each chip takes about half of what can go wrong off a roll
         return NERVE + loss // (1 << self.chips) + 60 * self.chips
+
+
+def _brakes_to(option: Option) -> str:
+    """The speed that an option brakes to; nothing for one that is about something else."""
+    head, prefix, speed = option.key.partition(PREFIX)
+    return speed if prefix and not head and speed.isdecimal() else ""
 
 
 def _wear(option: Option) -> int:
