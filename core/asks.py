@@ -97,6 +97,8 @@ class Ask:
     def safe(self) -> list[Option]:
         """The legal options that bring nothing bad, or all legal ones when there is none."""
         refused, cautions = self.refused, self.cautions
+        if not cautions:
+            return self.legal
         return [
             option
             for option in self.options

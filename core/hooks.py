@@ -1,23 +1,14 @@
-"""The typed way to call hooks: one method per hook, each settled once per race.
+"""Every core hook as a typed method: the way to call them.
 
-The rules of a race never change, so who listens to which hook is worked out once: a hook without
-listeners costs a constant, one with a single listener a direct call. A hook call traced live goes
-through pluggy itself; both ways give the same answers, and a test compares them.
+What answers such a call is settled in calls.py.
 """
 
 from __future__ import annotations
 
-import functools
-import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType, ModuleType
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-import attrs
-import pluggy
-
-from .errors import BadRule
-from .hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD, Script
+from .hookspecs import Script
 
 if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
@@ -31,186 +22,6 @@ if TYPE_CHECKING:
     from .table import Table
     from .view import RaceView
     from .wording import Wording
-
-Call = Callable[..., Any]
-NO_MAPPING: Mapping[str, str] = MappingProxyType({})
-
-
-@attrs.frozen
-class Spec:
-    """One hook of a spec module: its name, arguments and calling convention."""
-
-    name: str
-    arguments: tuple[str, ...]
-    convention: str
-    shared: bool
-    function: Call
-
-
-def specs_of(module: ModuleType) -> tuple[Spec, ...]:
-    """The hooks of a spec module in the order they are written."""
-    return tuple(
-        Spec(
-            name,
-            tuple(inspect.signature(function).parameters),
-            function.convention,
-            getattr(function, "shared", True),
-            function,
-        )
-        for name, function in vars(module).items()
-        if hasattr(function, "convention")
-    )
-
-
-def settle_calls(
-    manager: pluggy.PluginManager, specs: Iterable[Spec], *, live: bool
-) -> dict[str, Call]:
-    """For each hook the fastest way to call it; `live` keeps pluggy in the middle for tracing."""
-    prepare = _through_pluggy if live else _settled
-    return {spec.name: prepare(getattr(manager.hook, spec.name), spec) for spec in specs}
-
-
-def _settled(caller: pluggy.HookCaller, spec: Spec) -> Call:
-    # pluggy keeps plain implementations first, wrappers last, and calls from the end
-    implementations = list(reversed(caller.get_hookimpls()))
-    plain = [adapt(impl, spec) for impl in implementations if not impl.wrapper]
-    wrappers = [adapt(impl, spec) for impl in implementations if impl.wrapper]
-    if not wrappers:
-        return _joined(plain, spec.convention)
-    inner = _first(plain) if spec.convention == FIRST else _listed(plain)
-    for wrapper in reversed(wrappers):
-        inner = _wrapped(wrapper, inner)
-    if spec.convention == FIRST:
-        return inner
-    join = _joiner(spec.convention)
-    return lambda *args: join(inner(*args))
-
-
-def adapt(impl: Any, spec: Spec) -> Call:
-    """Let an implementation that takes fewer arguments be called with all, by position."""
-    function: Call = impl.function
-    if tuple(impl.argnames) == spec.arguments:
-        return function
-    picked = [spec.arguments.index(name) for name in impl.argnames]
-
-    @functools.wraps(function)
-    def call(*args: Any) -> Any:
-        return function(*[args[index] for index in picked])
-
-    return call
-
-
-def _joined(plain: list[Call], convention: str) -> Call:
-    if convention == FIRST:
-        return _first(plain)
-    if not plain:
-        nothing: Any = NO_MAPPING if convention == MERGED else ()
-        return lambda *_args: nothing
-    if len(plain) == 1 and convention == MERGED:
-        only = plain[0]
-        return lambda *args: only(*args) or NO_MAPPING
-    if len(plain) == 1 and convention == FLATTENED:
-        return _sole_list(plain[0])
-    if len(plain) == 1 and convention == SCRIPTS:
-        act = plain[0]
-        return lambda *args: (script,) if (script := act(*args)) is not None else ()
-    listed, join = _listed(plain), _joiner(convention)
-    return lambda *args: join(listed(*args))
-
-
-def _sole_list(only: Call) -> Call:
-    def call(*args: Any) -> Any:
-        answer = only(*args)
-        # a list is used as it is, for it may be cached; a generator could be read only once
-        if isinstance(answer, (list, tuple)):
-            return answer
-        return list(answer) if answer is not None else ()
-
-    return call
-
-
-def _first(plain: list[Call]) -> Call:
-    if len(plain) == 1:
-        return plain[0]
-
-    def call(*args: Any) -> Any:
-        for one in plain:
-            answer = one(*args)
-            if answer is not None:
-                return answer
-        return None
-
-    return call
-
-
-def _listed(plain: list[Call]) -> Call:
-    def call(*args: Any) -> list[Any]:
-        return [answer for one in plain if (answer := one(*args)) is not None]
-
-    return call
-
-
-def _wrapped(wrapper: Call, inner: Call) -> Call:
-    """Run a wrapper round an inner call, as pluggy does for new-style wrappers."""
-
-    def call(*args: Any) -> Any:
-        layer = wrapper(*args)
-        try:
-            next(layer)
-        except StopIteration:
-            raise does_not_yield(wrapper) from None
-        try:
-            answer = inner(*args)
-        except Exception as error:  # noqa: BLE001 - handed to the wrapper, which may pass it on
-            resume, value = layer.throw, error
-        else:
-            resume, value = layer.send, answer
-        try:
-            resume(value)
-        except StopIteration as stop:
-            return stop.value
-        raise yields_twice(layer, wrapper)
-
-    return call
-
-
-def does_not_yield(wrapper: Call) -> BadRule:
-    """What to raise for a wrapper that ends before it has the inner answer."""
-    return BadRule(f"the wrapper {wrapper.__qualname__} does not yield; write `inner = yield`")
-
-
-def yields_twice(layer: Script, wrapper: Call) -> BadRule:
-    """What to raise for a wrapper that did not end after its answer came."""
-    layer.close()
-    return BadRule(f"the wrapper {wrapper.__qualname__} yields twice; it may yield once")
-
-
-def _joiner(convention: str) -> Callable[[list[Any]], Any]:
-    return {FLATTENED: _flatten, MERGED: _merge, TOLD: lambda _: None}.get(convention, _as_is)
-
-
-def _as_is(answers: list[Any]) -> list[Any]:
-    return answers
-
-
-def _flatten(answers: list[Any]) -> list[Any]:
-    return [one for answer in answers for one in answer]
-
-
-def _merge(answers: list[Any]) -> Mapping[Any, Any]:
-    if len(answers) == 1:
-        return answers[0]  # type: ignore[no-any-return]
-    merged: dict[Any, Any] = {}
-    for answer in reversed(answers):  # the higher rule is called first and has the last word
-        merged.update(answer)
-    return merged
-
-
-def _through_pluggy(caller: pluggy.HookCaller, spec: Spec) -> Call:
-    names, join = spec.arguments, _joiner(spec.convention)
-    if spec.convention == FIRST:
-        return lambda *args: caller(**dict(zip(names, args, strict=True)))
-    return lambda *args: join(caller(**dict(zip(names, args, strict=True))))
 
 
 class Hooks(Protocol):

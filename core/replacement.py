@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from .calls import does_not_yield, yields_twice
 from .events import Event
-from .hooks import does_not_yield, yields_twice
 from .state import Race
 
 Layer = Callable[..., Any]

@@ -10,11 +10,12 @@ import attrs
 import pluggy
 
 from . import hookspecs
+from .calls import Spec, adapt, settle_calls, specs_of
 from .documents import suggest
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, Event, Reduction
 from .family import Family
-from .hooks import Hooks, Spec, adapt, settle_calls, specs_of
+from .hooks import Hooks
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .pilots import RANDOM, PilotSpec
 from .replacement import Replacement
@@ -107,6 +108,12 @@ class Rulebook:
             hook = next((spec for spec in self.specs if f"'{spec.name}'" in str(error)), None)
             takes = f"; {hook.name} takes {', '.join(hook.arguments) or 'nothing'}" if hook else ""
             raise BadRule(f"{_named(rule)} does not fit its hook: {detail}{takes}") from None
+        for name in rule.silent():
+            if name not in known:
+                raise BadRule(
+                    f"{_named(rule)} is silent in an unknown hook {name!r}; {suggest(name, known)}"
+                )
+            self._silence(name, rule)
 
     def _drop_unpreferred(self) -> None:
         """Where the ruleset prefers one answerer, silence the others of that hook."""
@@ -128,7 +135,11 @@ class Rulebook:
                 if not impl.wrapper and impl.plugin_name not in (preferred, CORE_NAME):
                     before = self.shadowed.get(hook_name, ())
                     self.shadowed[hook_name] = (impl.plugin_name, *before)
-                    caller._remove_plugin(impl.plugin)  # noqa: SLF001 - pluggy has no public way
+                    self._silence(hook_name, impl.plugin)
+
+    def _silence(self, hook_name: str, rule: object) -> None:
+        caller = getattr(self.manager.hook, hook_name)
+        caller._remove_plugin(rule)  # noqa: SLF001 - pluggy has no public way
 
     def _check_answerers(self) -> None:
         clashes = []

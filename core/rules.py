@@ -132,6 +132,13 @@ class Rule:
         """Sentences that a player should read before the start; they stop nothing."""
         return ()
 
+    def silent(self) -> Iterable[str]:
+        """The hooks in which the rule, with its options as they are, never has a say.
+
+        It need not name any; a hook that nobody answers costs a race nothing.
+        """
+        return ()
+
 
 def options_of(rule: type[Rule] | Rule) -> tuple[OptionInfo, ...]:
     """The options of a rule, in the order they are declared."""

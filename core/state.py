@@ -141,8 +141,9 @@ class Car:
 
     def moved(self, spot: Place | None, *parts: Part) -> Car:
         """The same car on another spot, with some parts replaced."""
-        car = copied(self)
+        car = object.__new__(Car)
         inside = car.__dict__
+        inside.update(self.__dict__)
         inside["spot"] = spot
         if parts:
             inside["parts"] = replaced = dict(self.parts)
@@ -211,8 +212,10 @@ class Race(Position):
         """The same race with one car replaced."""
         cars = list(self.cars)
         cars[self._places[car.id]] = car
-        race = copied(self)
-        race.__dict__["cars"] = tuple(cars)
+        race = object.__new__(Race)
+        inside = race.__dict__
+        inside.update(self.__dict__)
+        inside["cars"] = tuple(cars)
         return race
 
     def with_part(self, part: Part) -> Race:

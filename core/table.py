@@ -33,28 +33,29 @@ class Throw:
 class Table:
     """The race in progress. `race` is always the present moment."""
 
-    __slots__ = ("_chain", "_rulebook", "hooks", "leg_refused", "race")
+    __slots__ = ("_chain", "_rulebook", "heard", "hooks", "leg_refused", "race")
 
     def __init__(self, race: Race) -> None:
         self.race = race
         self.leg_refused = False
         self.hooks: Hooks = race.book.hooks
+        self.heard: frozenset[str] = race.book.heard  # asking who would answer costs a call
         self._rulebook: Rulebook = race.book
         self._chain: list[str] = []
 
     def emit(self, event: Event) -> Script:
         """Let something happen: replaced if a rule says so, applied, told, reacted to."""
-        book = self._rulebook
+        book, heard = self._rulebook, self.heard
         replacement = book.replacement
         for settled in replacement.settle(self.race, event) if replacement.layers else (event,):
             self.race = book.reduction.apply(self.race, settled)
             if type(settled) is LegRefused:
                 self.leg_refused = True
             yield settled
-            if "on_event" in book.heard:
-                book.hooks.on_event(self.race, settled)
-            if "play_reaction" in book.heard:
-                scripts = book.hooks.play_reaction(self, settled)
+            if "on_event" in heard:
+                self.hooks.on_event(self.race, settled)
+            if "play_reaction" in heard:
+                scripts = self.hooks.play_reaction(self, settled)
                 if scripts:
                     yield from self._react(settled, scripts)
 

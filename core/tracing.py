@@ -18,7 +18,7 @@ from .events import Event
 from .hookspecs import FIRST, FLATTENED, MERGED, Script
 
 if TYPE_CHECKING:
-    from .hooks import Spec
+    from .calls import Spec
     from .scenario import Scenario
 
 FEW, BRIEF = 3, 60

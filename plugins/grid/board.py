@@ -40,6 +40,7 @@ class GridBoard(ABC):
     start_points: tuple[Point, ...]  # seen in race direction from left to right
     grid_area: tuple[Point, ...]  # the start points, then those behind, row by row
     zone_kinds: tuple[str, ...]
+    checkpoint_count: int  # to be passed, in order, in each lap
     surface: Surface
 
     def __init__(self) -> None:
@@ -133,11 +134,6 @@ class GridBoard(ABC):
         self, origin: Point, to: Point, until: Exit | None = None
     ) -> tuple[int, ...]:
         """The numbers (from 0) of the checkpoints that a move touches, in the order met."""
-
-    @property
-    @abstractmethod
-    def checkpoint_count(self) -> int:
-        """How many checkpoints must be passed, in order, in each lap."""
 
     @abstractmethod
     def line_moment(self, origin: Point, to: Point) -> Fraction | None:

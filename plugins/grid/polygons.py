@@ -53,6 +53,7 @@ class PolygonBoard(GridBoard):
         self.outline, self.islands = self.ground.outline, self.ground.islands
         self.surface = self.ground.surface
         self.start, self.checkpoints = drawing.start, drawing.checkpoints
+        self.checkpoint_count = len(self.checkpoints)
         self.finish = drawing.finish or drawing.start
         self.closed = self.start is not None and self.finish == self.start
         self.has_finish = self.finish is not None
@@ -64,11 +65,6 @@ class PolygonBoard(GridBoard):
     def __reduce__(self) -> tuple[type, tuple[object]]:
         # another process gets what the file says and makes its own tables
         return type(self), (self.drawing,)
-
-    @property
-    def checkpoint_count(self) -> int:
-        """How many checkpoint lines the track has."""
-        return len(self.checkpoints)
 
     def exit(self, origin: Point, to: Point, border_in: bool = True) -> Exit | None:  # noqa: FBT001, FBT002
         """Where a line first crosses a border outwards, or reaches one that is itself out."""

@@ -56,6 +56,7 @@ class SquaresBoard(GridBoard):
         self.surface = _surface(picture)
         self.finish_squares = frozenset(picture.squares(FINISH))
         self.checkpoint_squares = _checkpoints(picture)
+        self.checkpoint_count = len(self.checkpoint_squares)
         self.start_points = picture.squares(START) or picture.squares(FINISH)
         self.grid_area = (*self.start_points, *picture.squares(GRID))
         self.has_finish = bool(self.finish_squares)
@@ -67,11 +68,6 @@ class SquaresBoard(GridBoard):
     def __reduce__(self) -> tuple[type, tuple[object]]:
         # another process gets what the file says and makes its own tables
         return type(self), (self.picture,)
-
-    @property
-    def checkpoint_count(self) -> int:
-        """How many numbers the picture's checkpoints have."""
-        return len(self.checkpoint_squares)
 
     def exit(self, origin: Point, to: Point, border_in: bool = True) -> Exit | None:  # noqa: FBT001, FBT002
         """Where a line first enters a wall (or touches its corner, where the border is out)."""

@@ -78,6 +78,9 @@ class TrackLimits(Rule):
         """Whether the border belongs to the track."""
         return self.border == "in"
 
+    def silent(self) -> Iterable[str]:
+        return ("veto_legs",) if self.leaving == "offered" else ()
+
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {TrackLeft: _left_words}
@@ -110,8 +113,6 @@ class TrackLimits(Rule):
         self, race: Race, car: Car, legs: Sequence[Leg]
     ) -> Generator[None, list[Mapping[str, str]], list[Mapping[str, str]]]:
         vetoes = yield
-        if self.leaving == "offered":
-            return vetoes
         leaving = self._leaving(race, car, legs)
         refused = {key for veto in vetoes for key in veto}.union(leaving)
         if len(refused) == len(legs):

@@ -13,11 +13,12 @@ import pluggy
 import pytest
 
 from gridprix.core import Option, Rule, hookspecs
+from gridprix.core.calls import Spec, specs_of
 from gridprix.core.catalogue import find_rules
 from gridprix.core.errors import BadRule
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
-from gridprix.core.hooks import Hooks, Spec, specs_of
+from gridprix.core.hooks import Hooks
 from gridprix.core.hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD
 from gridprix.core.rulebook import Rulebook
 from gridprix.core.script import check_file, find_scripts

@@ -168,6 +168,38 @@ def test_an_unknown_hook_is_named_with_a_near_one() -> None:
     assert "unknown hook 'offer_leggs'; did you mean 'offer_legs'?" in str(caught.value)
 
 
+class Meek(Rule):
+    """A rule that has nothing to say in a hook, by its option."""
+
+    card = RuleCard("meek", "made for a test")
+
+    def __init__(self, *hooks: str) -> None:
+        self.hooks = hooks
+
+    def silent(self) -> Iterable[str]:
+        return self.hooks
+
+    @hookimpl
+    def settle_step_budget(self) -> int:
+        return 7
+
+
+def test_a_rule_is_not_asked_where_it_is_silent() -> None:
+    loud, meek = book_of(Meek()), book_of(Meek("settle_step_budget"))
+    assert loud.hooks.settle_step_budget(None, None) == 7  # type: ignore[arg-type]
+    assert "settle_step_budget" in loud.heard
+    assert meek.hooks.settle_step_budget(None, None) == 1  # type: ignore[arg-type]
+    assert "settle_step_budget" not in meek.heard
+
+
+def test_silence_in_an_unknown_hook_is_named_with_a_near_one() -> None:
+    with pytest.raises(BadRule) as caught:
+        book_of(Meek("settle_step_budgets"))
+    assert "the rule 'meek' (" in str(caught.value)
+    expected = "silent in an unknown hook 'settle_step_budgets'; did you mean 'settle_step_budget'?"
+    assert expected in str(caught.value)
+
+
 def test_a_hook_of_another_family_may_be_left_out() -> None:
     optional = hookimpl(optionalhook=True)
     elsewhere = rule("both", settle_elsewhere=optional(lambda self, race: 1))

@@ -19,10 +19,10 @@ from gridprix.core import (
     hookspecs,
 )
 from gridprix.core.asks import AskAll
+from gridprix.core.calls import specs_of
 from gridprix.core.errors import EndlessTurn
 from gridprix.core.events import CarRetired, CarStayed, OrderFixed, TurnSkipped
 from gridprix.core.game import Game
-from gridprix.core.hooks import specs_of
 from gridprix.core.loop import MAX_DECISIONS
 from gridprix.core.state import Phase
 
@@ -64,6 +64,7 @@ def test_hooks_fire_in_the_order_of_the_book() -> None:
     game = Game(scenario_with(limited(1), recorder(heard), mover), 1, {})
     game.advance()
     assert game.race.ending == "enough"
+    assert heard.pop(0) == "settle_build_sheet"  # asked once, when the book is made
     loud = [name for name in heard if name not in ("on_event", "play_reaction")]
     turn = [
         *("veto_turn", "play_turn_start", "settle_turn_cut", "settle_step_budget", "offer_legs"),

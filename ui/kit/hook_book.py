@@ -9,7 +9,7 @@ from types import ModuleType
 import attrs
 
 from gridprix.core import hookspecs
-from gridprix.core.hooks import Spec, specs_of
+from gridprix.core.calls import Spec, specs_of
 from gridprix.core.hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD
 from gridprix.core.library import Library
 
