@@ -92,7 +92,7 @@ class LegRefused(Event):
     reason: str
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class LegTaken(Event):
     """A car drove a leg and stands at its end."""
 

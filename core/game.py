@@ -52,7 +52,7 @@ class Recorder(Protocol):
         """The race is over."""
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class LogEntry:
     """Something that happened and the race right after it."""
 

@@ -10,7 +10,7 @@ import attrs
 from .state import CarId, SeatId
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Reply:
     """A decision. `group` is where its AskAll began, for replies that were revealed together."""
 
