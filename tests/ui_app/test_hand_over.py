@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from arcade import key as keys
 
 from gridprix.core.transcript import Reply
+from gridprix.ui.app.draw.texts import Texts
 from gridprix.ui.app.race.screen import RaceScreen
 
-from .app_table import Hand, Table
+from .app_table import Hand, Table, asked
 
 TWO_DRIVERS = "harbour-duel"
 
@@ -52,6 +54,59 @@ def test_no_pixel_of_the_hand_over_depends_on_what_was_laid(table: Table, hand: 
     (first, one), (second, other) = pictures
     assert first != second
     assert one.tobytes() == other.tobytes()
+
+
+def plotting(table: Table, hand: Hand, card: str) -> RaceScreen:
+    """Ada has laid this card, Bruno is to sit down."""
+    screen = table.race(TWO_DRIVERS, B="human")
+    for _ in range(40):
+        hand.send("on_update", 0.1)
+        ask = screen.table.ask
+        if ask is not None and ask.question == "plot":
+            break
+        hand.key(keys.ENTER)
+    hand.key(keys.ENTER)
+    hand.send("on_update", 0.1)
+    asked(screen).frame(card)
+    hand.key(keys.ENTER)
+    hand.frame(2)
+    assert screen.hand_over.shown
+    assert screen.table.game.answered() == ("A",)
+    laid = [one.key for one in screen.table.game.transcript if isinstance(one, Reply)]
+    assert laid[-1] == card
+    return screen
+
+
+def test_no_pixel_tells_which_card_lies_face_down(table: Table, hand: Hand) -> None:
+    passed_on, at_the_table = [], []
+    for card in ("20", "60", "mps"):
+        plotting(table, hand, card)
+        passed_on.append(hand.shot().tobytes())
+        hand.key(keys.ENTER)  # Bruno sees his own hand, and that Ada has laid
+        hand.frame(2)
+        at_the_table.append(hand.shot().tobytes())
+    assert len(set(passed_on)) == 1
+    assert len(set(at_the_table)) == 1
+    assert passed_on[0] != at_the_table[0]
+
+
+def test_while_the_table_is_passed_nothing_of_the_race_is_painted(
+    table: Table, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts: list[str] = []
+    put = Texts.put
+
+    def noted(self: Texts, text: str, *place: object, **more: object) -> None:
+        texts.append(text)
+        put(self, text, *place, **more)  # type: ignore[arg-type]
+
+    screen = plotting(table, hand, "60")
+    monkeypatch.setattr(Texts, "put", noted)
+    screen.repaint()
+    hand.send("on_draw")
+    words = " ".join(texts)
+    assert "Pass the table to Bruno" in words
+    assert not any(text in texts for text in ("60", "M.P.S.", "LAST TURN", "Lay card"))
 
 
 def test_the_table_can_be_hidden_again_at_any_time(table: Table, hand: Hand) -> None:
