@@ -17,6 +17,7 @@ from gridprix.plugins.grid.derby import Score
 from .circuit_drivers import ACE, CircuitDriver
 from .derby_hunt import Hunt, hunting_worth
 from .grid_ace import WIDE, GridAce
+from .grid_beam import HOME, LOST_TURN
 from .grid_drivers import line_worth
 from .grid_guide import guide_of, state_of
 from .grid_prospects import LOST, prospects
@@ -65,10 +66,13 @@ def hint(view: RaceView, ask: Ask) -> Hint:
 
 def appraise(view: RaceView, ask: Ask) -> Appraisal:
     """What the options come to, by the best measure that there is for the question."""
-    found = _on_circuit(view, ask) if _family(view) == "circuit" else _on_grid(view, ask)
-    if found is not None:
-        return found
-    return _costs(WORRIES, {option.key: burden(ask, option) for option in ask.legal})
+    found = measured(view, ask) or _looked_ahead(view, ask)
+    return found or _costs(WORRIES, {option.key: burden(ask, option) for option in ask.legal})
+
+
+def measured(view: RaceView, ask: Ask) -> Appraisal | None:
+    """What the options come to in turns or points; None where nothing says so."""
+    return _on_circuit(view, ask) if _family(view) == "circuit" else _on_grid(view, ask)
 
 
 def _family(view: RaceView) -> str:
@@ -87,25 +91,37 @@ def _on_grid(view: RaceView, ask: Ask) -> Appraisal | None:
         worth = hunting_worth(view, ask, choices, Hunt())
         return _costs(POINTS, {key: Fraction(-one, THOUSAND) for key, one in worth.items()})
     guide = guide_of(view)
-    if guide is not None:
-        found = prospects(view, car, choices, guide, CAREFUL)
-        inside = [one for one in found if not one.outside] or found
-        best = min(one.turns for one in inside)
-        # beyond that nothing was worked out: no line leads home, or one that nobody would drive
-        turns = {
-            one.choice.leg.key: Fraction(
-                max(one.turns, best) if one.turns <= best + CAREFUL else LOST
-            )
-            for one in found
-        }
-        return _costs(TURNS, turns, Fraction(best))
+    if guide is None:
+        return None
+    found = prospects(view, car, choices, guide, CAREFUL)
+    inside = [one for one in found if not one.outside] or found
+    best = min(one.turns for one in inside)
+    # beyond that nothing was worked out: no line leads home, or one that nobody would drive
+    turns = {
+        one.choice.leg.key: Fraction(max(one.turns, best) if one.turns <= best + CAREFUL else LOST)
+        for one in found
+    }
+    return _costs(TURNS, turns, Fraction(best))
+
+
+def _looked_ahead(view: RaceView, ask: Ask) -> Appraisal | None:
+    """Steps of way that the lines behind the moves gain, on a track too large for a table."""
+    choices = moves_on_offer(ask)
+    if _family(view) == "circuit" or not choices or is_off(view.car(ask.car)) is not None:
+        return None
     lines = line_worth(view, ask, choices, WIDE)
     worst = min(lines.values(), default=0)
     steps = {
-        choice.leg.key: Fraction(-lines.get(number, worst - 1))
+        choice.leg.key: Fraction(-_steps(lines.get(number, worst - 1)))
         for number, choice in enumerate(choices)
     }
     return _costs(STEPS, steps) if lines else None
+
+
+def _steps(worth: int) -> int:
+    """The worth of a line in steps of way; being home a turn sooner counts as a few."""
+    turns, way = divmod(worth, HOME) if worth >= HOME else (0, worth)
+    return way + LOST_TURN * turns
 
 
 def _starts(view: RaceView, ask: Ask) -> Appraisal | None:

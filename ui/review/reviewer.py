@@ -17,7 +17,7 @@ from gridprix.core.scenario import Scenario
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId
 from gridprix.core.transcript import Reply, Thrown
-from gridprix.plugins.pilots.coach import STEPS, WORRIES, appraise
+from gridprix.plugins.pilots.coach import TURNS, measured
 
 TURNING_POINTS = 3
 MOST_COST = 99  # a race thrown away: no line leads home
@@ -124,11 +124,11 @@ def decisions(recorded: Recorded, scenario: Scenario) -> Iterator[tuple[Game, As
 def reviewed(recorded: Recorded, scenario: Scenario) -> Review:
     """Appraise every decision of a recorded race."""
     moves: list[ReviewedMove] = []
-    unit = "turns"
+    unit = TURNS
     game: Game | None = None
     for game, ask, key in decisions(recorded, scenario):
-        judged = appraise(game.view(ask.seat), ask)
-        if judged.unit in (WORRIES, STEPS) or key not in judged.costs:
+        judged = measured(game.view(ask.seat), ask)
+        if judged is None or key not in judged.costs:
             continue
         unit = judged.unit
         cost = _cost(judged.costs[key])

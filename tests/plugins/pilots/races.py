@@ -29,6 +29,7 @@ def made(ruleset: str, track: str, pilots: Sequence[str], laps: int = 1, **more:
     return read_scenario(Document("pilots", {**data, **more}), library())
 
 
+@cache
 def ready(name: str) -> Scenario:
     return read_scenario(library().open("play", name), library())
 
@@ -40,7 +41,7 @@ def drivers(scenario: Scenario, seed: int, pilot: str = "") -> dict[Any, Pilot]:
 
 @attrs.define
 class Watched:
-    """A pilot that is asked everything twice, by a second one made from the same seed."""
+    """A pilot whose every third answer is compared with that of a second one of the same seed."""
 
     pilot: Pilot
     twin: Pilot
@@ -48,7 +49,7 @@ class Watched:
 
     def choose(self, view: RaceView, ask: Ask) -> str:
         key = self.pilot.choose(view, ask)
-        assert key == self.twin.choose(view, ask)
+        assert len(self.asked) % 3 or key == self.twin.choose(view, ask)
         assert key in {option.key for option in ask.legal}
         self.asked.append(ask.question)
         return key

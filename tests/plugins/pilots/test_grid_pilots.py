@@ -14,6 +14,7 @@ from gridprix.core.view import RaceView
 from gridprix.plugins.grid.derby import Score
 from gridprix.plugins.grid.vectors import Motion
 from gridprix.plugins.pilots import grid_guide
+from gridprix.plugins.pilots.coach import hint
 from gridprix.plugins.pilots.grid_road import road_of
 from gridprix.plugins.solvers.grid_solver import solve
 
@@ -66,9 +67,42 @@ def test_nobody_gets_stuck(pilot: str, track: str) -> None:
 def test_an_ace_without_a_table_still_gets_round(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grid_guide, "MOST_PLACES", 0)
     monkeypatch.setattr(grid_guide, "MOST_PLAIN", 0)
-    game = driven(made("italian", "first-ring", ["ace"]), 1)
+    scenario = made("italian", "first-ring", ["ace"])
+    told = []
+
+    class Told:
+        def choose(self, view: RaceView, ask: Ask) -> str:
+            told.append(hint(view, ask))
+            return told[-1].key
+
+    game = Game(scenario, 1, {SeatId("A"): Told()}, keep_log=False)
+    game.run()
     assert game.race.finishers
     assert game.race.round <= 26
+    assert {one.unit for one in told} == {"steps", "worries"}
+    assert max(one.gain for one in told) < 100
+
+
+@pytest.mark.parametrize(
+    ("track", "rules", "numba", "made_with"),
+    [
+        ("first-ring", [], False, "VectorisedSearch"),
+        ("first-ring", [{"nitros": True}], False, None),
+        ("thousand-acre", [], True, None),
+    ],
+)
+def test_a_table_is_made_only_where_it_is_soon_filled(
+    track: str,
+    rules: list[Any],
+    numba: bool,  # noqa: FBT001 - whether it is there
+    made_with: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(grid_guide, "has_numba", lambda: numba)
+    game = Game(made("racetrack", track, ["random"], rules=rules), 1, {})
+    game.advance()
+    guide = grid_guide.guide_of(game.view(SeatId("A")))
+    assert (None if guide is None else type(guide.table.search).__name__) == made_with
 
 
 def test_a_car_off_the_road_comes_back() -> None:
