@@ -42,14 +42,18 @@ def scenario(*, live: bool) -> Scenario:
     return read_scenario(Document("bench", data), library, live=live)
 
 
-def play(what: Scenario, seed: int) -> hand_coded.Result:
-    """One race by the engine, as a result that can be compared."""
-    pilots = {seat.id: make_random(seed, seat.id) for seat in what.seats}
-    game = Game(what, seed, pilots)
-    race = game.run()
+def play(what: Scenario, seed: int) -> Game:
+    """One race by the engine, with its log and its transcript."""
+    game = Game(what, seed, {seat.id: make_random(seed, seat.id) for seat in what.seats})
+    game.run()
+    return game
+
+
+def result(game: Game) -> hand_coded.Result:
+    """How a race of the engine went, to be compared."""
     cars = tuple(
         (car.spot, car.part(Motion).velocity, car.part(LapCount).lap, car.running)
-        for car in race.cars
+        for car in game.race.cars
     )
     turns = sum(type(entry.event).__name__ in ("LegTaken", "TrackLeft") for entry in game.log)
     return hand_coded.Result(cars, turns, len(game.transcript))
@@ -60,16 +64,16 @@ def main() -> None:
     settled, live = scenario(live=False), scenario(live=True)
     board = settled.board
     results = [hand_coded.race(board, SEATS, seed, LAPS, ROUNDS) for seed in range(RACES)]
-    for seed, result in enumerate(results):
+    for seed, by_hand in enumerate(results):
         for way in (settled, live):
-            came = play(way, seed)
-            assert came == result, f"seed {seed}: {came} is not {result}"
-    turns = sum(result.turns for result in results)
+            came = result(play(way, seed))
+            assert came == by_hand, f"seed {seed}: {came} is not {by_hand}"
+    turns = sum(by_hand.turns for by_hand in results)
     times = interleave(
         {
             "hand": lambda: [hand_coded.race(board, SEATS, s, LAPS, ROUNDS) for s in range(RACES)],
-            "engine": lambda: [play(settled, seed) for seed in range(RACES)],
-            "pluggy": lambda: [play(live, seed) for seed in range(RACES)],
+            "engine": lambda: [play(settled, seed).over for seed in range(RACES)],
+            "pluggy": lambda: [play(live, seed).over for seed in range(RACES)],
         }
     )
     hand, engine, pluggy = times["hand"], times["engine"], times["pluggy"]
