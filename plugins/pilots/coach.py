@@ -20,7 +20,7 @@ from .grid_ace import WIDE, GridAce
 from .grid_beam import HOME, LOST_TURN
 from .grid_drivers import line_worth
 from .grid_guide import guide_of, state_of
-from .grid_prospects import LOST, prospects
+from .grid_prospects import LOST, prospects, turns_doomed
 from .grid_sight import is_off, moves_on_offer, points_on_offer
 from .prudence import burden
 
@@ -96,11 +96,13 @@ def _on_grid(view: RaceView, ask: Ask) -> Appraisal | None:
     found = prospects(view, car, choices, guide, CAREFUL)
     inside = [one for one in found if not one.outside] or found
     best = min(one.turns for one in inside)
-    # beyond that nothing was worked out: no line leads home, or one that nobody would drive
-    turns = {
-        one.choice.leg.key: Fraction(max(one.turns, best) if one.turns <= best + CAREFUL else LOST)
-        for one in found
-    }
+    turns = {}
+    for one in found:
+        left = one.turns
+        if left > best + CAREFUL and not one.outside:
+            # beyond that nothing was worked out: no line on the track leads home
+            left = turns_doomed(view, car, one.choice, guide)
+        turns[one.choice.leg.key] = Fraction(max(left, best))
     return _costs(TURNS, turns, Fraction(best))
 
 

@@ -19,6 +19,7 @@ from gridprix.plugins.solvers.grid_line import Turn
 from gridprix.plugins.solvers.grid_table import GridState
 
 from .grid_guide import Guide, idle_turns, state_of
+from .grid_road import road_of
 from .grid_sight import Choice, others, rule_named
 
 LOST = 10_000  # turns to go of a car that is out
@@ -174,7 +175,7 @@ def _turns(
 ) -> int:
     """The turns to go from before a move, if it is made."""
     if turn is None:
-        return _turns_outside(view, car, choice, guide)
+        return turns_off(view, car, choice.origin, choice.to, guide)
     if turn.after is None:
         return 1
     after = turn.after
@@ -187,19 +188,36 @@ def _turns(
     return turn.turns + lost + (most + 1 if rest is None else rest)
 
 
-def _turns_outside(view: RaceView, car: Car, choice: Choice, guide: Guide) -> int:
-    """What leaving the track comes to under the rules of the race."""
+def turns_off(view: RaceView, car: Car, origin: Point, to: Point, guide: Guide) -> int:
+    """What a move that leaves the track comes to under the rules of the race."""
     if rule_named(view, "off-track-reset") is None:
         return STRAYED + LOST * (rule_named(view, "off-track-return") is None)
     board: Any = view.board
     inside = guide.drive.car.border_in
-    place = board.exit(choice.origin, choice.to, inside)
+    place = board.exit(origin, to, inside)
     point = board.nearest(place, lambda _: True, inside) if place else None
     state = state_of(view, car, point) if point else None
     if state is None:
         return LOST
     rest = guide.to_go(attrs.evolve(state, velocity=(0, 0)))
     return LOST if rest is None else 1 + rest
+
+
+def turns_doomed(view: RaceView, car: Car, choice: Choice, guide: Guide) -> int:
+    """What a move comes to after which nothing keeps a car on the track: it brakes until it is off.
+
+    Under some rules that ends its race, under others it costs a few turns.
+    """
+    road = road_of(view)
+    at, velocity, made = choice.to, choice.leg.velocity, 1
+    while velocity != (0, 0):
+        vectors = (vector for vector, _ in road.vectors(at, velocity, 0))
+        velocity = min(vectors, key=lambda one: max(abs(one[0]), abs(one[1])))
+        to = at[0] + velocity[0], at[1] + velocity[1]
+        if road.leaves(at, velocity):
+            return made + turns_off(view, car, at, to, guide)
+        at, made = to, made + 1
+    return LOST
 
 
 def _blocks(view: RaceView) -> bool:

@@ -14,7 +14,7 @@ from gridprix.core.view import RaceView
 from gridprix.plugins.grid.derby import Score
 from gridprix.plugins.grid.vectors import Motion
 from gridprix.plugins.pilots import grid_guide
-from gridprix.plugins.pilots.coach import hint
+from gridprix.plugins.pilots.coach import appraise, hint
 from gridprix.plugins.pilots.grid_road import road_of
 from gridprix.plugins.solvers.grid_solver import solve
 
@@ -103,6 +103,19 @@ def test_a_table_is_made_only_where_it_is_soon_filled(
     game.advance()
     guide = grid_guide.guide_of(game.view(SeatId("A")))
     assert (None if guide is None else type(guide.table.search).__name__) == made_with
+
+
+@pytest.mark.parametrize(("ruleset", "low", "high"), [("italian", 99, 99_999), ("racetrack", 0, 9)])
+def test_losing_control_costs_what_the_rules_make_of_it(ruleset: str, low: int, high: int) -> None:
+    """After -1,0 nothing keeps the car on the track: out in one game, a few turns in the other."""
+    places = {"A": {"at": [17, 21], "velocity": [-5, -1]}}
+    game = Game(made(ruleset, "first-ring", ["random"], arrange=places), 1, {})
+    game.advance()
+    ask = game.open_asks()[0]
+    judged = appraise(game.view(ask.seat), ask)
+    assert judged.unit == "turns"
+    assert judged.costs["+1,0"] == 0
+    assert low <= judged.costs["-1,0"] <= high
 
 
 def test_a_car_off_the_road_comes_back() -> None:
