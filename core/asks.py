@@ -51,6 +51,16 @@ class Option:
         """The option in a player's words; subclasses make it only when someone reads it."""
         return self.text or self.key
 
+    @property
+    def outlook(self) -> tuple[str, ...]:
+        """What it would lead to, in a few words each: first what is sure, then what to mind."""
+        return ()
+
+    @property
+    def reach(self) -> int:
+        """How many steps it would give a car; none where it is about something else."""
+        return 0
+
 
 @attrs.frozen(slots=False)
 class Leg(Option):

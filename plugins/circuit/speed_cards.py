@@ -23,20 +23,45 @@ from gridprix.core.wording import Wording
 from .car_build import Chassis
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
+from .occupancy import space_of
 from .pace import Pace
 from .space import SPEED_STEP
 from .speeds import PlotReach
 
 MAINTAIN, NO_CARD = "mps", "none"
+Posted = tuple[tuple[int, str, int], ...]
 
 
 @attrs.frozen
 class SpeedCard(Option):
-    """A card of the hand: the speed on it, what it becomes, and whether that comes for nothing."""
+    """A card of the hand: the speed on it, what it becomes, and whether that comes for nothing.
+
+    `posted` are the limits straight ahead: how many spaces away, in which corner, how fast.
+    """
 
     speed: int = 0
     becomes: int = 0
     easy: bool = True
+    posted: Posted = ()
+
+    @property
+    def reach(self) -> int:
+        """The spaces of the speed it becomes."""
+        return self.becomes // SPEED_STEP
+
+    @property
+    def outlook(self) -> tuple[str, ...]:
+        """The spaces, and the corner straight ahead for which it is the most too fast."""
+        spaces = f"{self.reach} space{'' if self.reach == 1 else 's'}"
+        over, corner = max(
+            (
+                (self.becomes - limit, name)
+                for away, name, limit in self.posted
+                if away <= self.reach
+            ),
+            default=(0, ""),
+        )
+        return (spaces, f"{corner} +{over}") if over > 0 else (spaces,)
 
 
 @attrs.frozen
@@ -69,7 +94,8 @@ class SpeedCards(Rule):
         # the first card is the one of a driver who does not care, and he does not stay on the grid
         hand = [maintain, *speeds] if reach.speed else [*speeds, maintain]
         named = [*hand, (NO_CARD, "no card", reach.speed)]
-        return [_card(race, car, reach, *one) for one in named]
+        posted = _posted_ahead(race, car, reach.high // SPEED_STEP)
+        return [_card(race, car, reach, posted, one) for one in named]
 
     @hookimpl
     def settle_plot(self, race: Race, car: Car, chosen: Option) -> str:
@@ -96,18 +122,42 @@ def _speeds(car: Car, reach: PlotReach) -> Iterable[int]:
     return [speed for speed in speeds if speed != reach.speed]
 
 
-def _card(race: Race, car: Car, reach: PlotReach, key: str, name: str, speed: int) -> SpeedCard:
+def _posted_ahead(race: Race, car: Car, spaces: int) -> Posted:
+    """The limits straight ahead of a car, as they bind it."""
+    if car.spot is None:
+        return ()
+    board: Any = race.board
+    hooks = circuit_hooks(race)
+    found = []
+    here = space_of(car)
+    for away in range(1, spaces + 1):
+        ahead = board.straight(here)
+        if ahead is None:
+            break
+        limit = hooks.settle_corner_limit(race, car, here, ahead)
+        if limit is not None:
+            found.append((away, board.corner(ahead).name, limit))
+        here = ahead
+    return tuple(found)
+
+
+def _card(
+    race: Race, car: Car, reach: PlotReach, posted: Posted, named: tuple[str, str, int]
+) -> SpeedCard:
+    key, name, speed = named
     becomes = reach.closest(speed)
     text = f"{name} ({speed} mph)" if key in (MAINTAIN, NO_CARD) else f"{name} mph"
     if becomes != speed:
         text += f", becomes {becomes}"
     if reach.is_easy(becomes):
-        return SpeedCard(key, text, speed=speed, becomes=becomes)
+        return SpeedCard(key, text, speed=speed, becomes=becomes, posted=posted)
     text += ", by a test" if becomes > reach.easy_high else ", by the braking chart"
     charges = circuit_hooks(race).offer_plot_charges(race, car, becomes)
     prices = tuple(price for charge in charges for price in charge.prices)
     odds = tuple(one for charge in charges for one in charge.odds)
-    return SpeedCard(key, text, prices, odds, speed=speed, becomes=becomes, easy=False)
+    return SpeedCard(
+        key, text, prices, odds, speed=speed, becomes=becomes, easy=False, posted=posted
+    )
 
 
 def _write_card(car: Car, value: Any) -> Car:

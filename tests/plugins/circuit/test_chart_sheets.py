@@ -6,7 +6,7 @@ from gridprix.core import ChartSheet
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
 
-from .helpers import MOVE, PLOT, car, club, gauges, play, race
+from .helpers import MOVE, PLOT, car, club, gauges, option, play, race
 
 CORNERS = ("corner-limits", "spins", "chance", "wear")
 
@@ -198,3 +198,20 @@ def test_states_stand_beside_the_name() -> None:
     game = race((*CORNERS, *MOVE), spun)
     assert gauges(game, "A")["state"] == "spun"
     assert "state" not in gauges(game, "B")
+
+
+def test_cards_tell_how_far_they_go_and_which_corner_to_mind() -> None:
+    game = club("A@1,1 speed=100  B@9,-1 speed=20")
+    assert min(game.race.board.limit((row, 1)) for row in (4, 5, 6, 7)) == 80
+    assert option(game, "20", "A").outlook == ("1 space",)
+    assert option(game, "60", "A").outlook == ("3 spaces",)
+    assert option(game, "120", "A").outlook == ("6 spaces", "Gate +40")
+    assert option(game, "mps", "A").reach == 5
+    # beside the track nothing is posted, and a card counts as what it becomes
+    assert option(game, "180", "B").outlook == ("4 spaces",)
+    assert option(game, "180", "B").reach == 4
+
+
+def test_cards_without_corner_rules_mind_nothing() -> None:
+    game = race(PLOT, "A@1,1 speed=160")
+    assert option(game, "180").outlook == ("8 spaces",)

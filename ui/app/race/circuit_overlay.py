@@ -11,7 +11,7 @@ from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.theme.lettering import KEY, SMALL
 from gridprix.ui.app.theme.palettes import faded
 
-from .routes import reach_of
+from .routes import Reach, reach_from, reach_of
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
@@ -25,8 +25,7 @@ def paint_reach(screen: RaceScreen, paint: Paint, choice: Choice) -> None:
     art = screen.stage.art
     if not isinstance(art, CircuitArt):
         return
-    car = choice.ask.car
-    reach = reach_of(art, choice, screen.facts.taken(car), screen.facts.steps_left(car))
+    reach = _reach(screen, art, choice)
     camera, accent = screen.stage.camera, paint.palette.accent
     near = {one.place for one in choice.candidates}
     for place in (*reach.crossed, *reach.ends):
@@ -38,6 +37,18 @@ def paint_reach(screen: RaceScreen, paint: Paint, choice: Choice) -> None:
         if place not in near and camera.port.inset(6).holds(*at):
             paint.disc(at, 5, paint.palette.paper)
             paint.disc(at, 3.5, accent)
+
+
+def _reach(screen: RaceScreen, art: CircuitArt, choice: Choice) -> Reach:
+    """What is left of the move, or what a framed card would give."""
+    car = choice.ask.car
+    taken = screen.facts.taken(car)
+    if choice.candidates:
+        return reach_of(art, choice, taken, screen.facts.steps_left(car))
+    here, framed = screen.view.car(car).spot, choice.option
+    if here is None or framed is None:
+        return Reach()
+    return reach_from(art, here, taken, framed.reach)
 
 
 def paint_signs(screen: RaceScreen, paint: Paint) -> None:

@@ -119,11 +119,18 @@ def _card(
     )
     high = 17 * scale
     strip = Box(box.left + 4, box.bottom - high - 5, box.width - 8, high)
-    reason = choice.reason(option.key) or label
-    rows = max(1, int((strip.top - box.top - 46 * scale) // (12 * scale)))
-    shade = palette.bad if refused else palette.warn if choice.reason(option.key) else palette.ink2
-    at = (middle, box.top + 52 * scale)
-    paint.lines(at, reason, TINY, shade, box.width - 6, most=rows, step=12, anchor="center")
+    told = _told(choice, option, label)
+    rows = max(1, int((strip.top - box.top - 44 * scale) // (12 * scale)))
+    y = box.top + 51 * scale
+    for words, of in told:
+        shade = {"bad": palette.bad, "warn": palette.warn}.get(of, palette.ink2)
+        most = max(1, rows)
+        y += paint.lines(
+            (middle, y), words, TINY, shade, box.width - 6, most=most, step=12, anchor="center"
+        )
+        rows = int((strip.top - y + 6 * scale) // (12 * scale))
+        if rows < 1:
+            break
     caution = option.key in choice.ask.cautions
     risky = bool(option.prices or option.odds) or caution
     kind = "bad" if refused else "warn" if risky else "ok"
@@ -133,6 +140,16 @@ def _card(
     fits = [one for one in prices if paint.width(one, HEAD) <= strip.width - 2]
     price = fits[0] if fits else prices[-1]
     paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)
+
+
+def _told(choice: Choice, option: Option, label: str) -> list[tuple[str, str]]:
+    """The small print of a card with its tone: what is sure, what to mind, what it takes."""
+    sure, mind = option.outlook[:1], option.outlook[1:]
+    reason = choice.reason(option.key)
+    tone = "bad" if choice.refused(option.key) else "warn"
+    lines = [(reason, tone)] if reason else []
+    lines += [(one, "") for one in sure] + [(one, "bad") for one in mind]
+    return [*lines, (label, "")] if label else lines
 
 
 def _face_of(option: Option) -> tuple[str, str]:

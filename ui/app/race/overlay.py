@@ -43,6 +43,8 @@ class Overlay(Layer):
         choice = screen.table.choice
         if not screen.stage.art.ruled:
             paint_signs(screen, paint)
+        if choice is not None and not choice.candidates:
+            paint_reach(screen, paint, choice)
         if choice is not None and choice.candidates:
             self._candidates(paint, choice)
             if screen.stage.art.ruled:

@@ -23,7 +23,15 @@ class Reach:
 
 def reach_of(art: CircuitArt, choice: Choice, taken: Collection[Place], steps: int) -> Reach:
     """Where so many steps lead, past no other car."""
-    level = _starts(choice, taken)
+    return _reach(art, _starts(choice, taken), taken, steps)
+
+
+def reach_from(art: CircuitArt, here: Place, taken: Collection[Place], steps: int) -> Reach:
+    """Where so many steps would lead from a space."""
+    return _reach(art, _ahead(art, here, taken), taken, steps) if steps else Reach()
+
+
+def _reach(art: CircuitArt, level: list[Place], taken: Collection[Place], steps: int) -> Reach:
     crossed: dict[Place, None] = {}
     for _ in range(steps - 1):
         crossed.update(dict.fromkeys(level))
