@@ -15,6 +15,7 @@ import pytest
 
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
+from gridprix.ui.app.draw.texts import Texts
 from gridprix.ui.app.settings import Settings
 from gridprix.ui.app.window import open_window
 
@@ -59,3 +60,17 @@ def hand(window: arcade.Window) -> Hand:
 @pytest.fixture
 def table(window: arcade.Window, library: Library) -> Table:
     return Table(window, library)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that is put on a screen from now on."""
+    texts: list[str] = []
+    put = Texts.put
+
+    def noted(self: Texts, text: str, *place: object, **more: object) -> None:
+        texts.append(text)
+        put(self, text, *place, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Texts, "put", noted)
+    return texts

@@ -12,7 +12,6 @@ from arcade import key as keys
 from gridprix.core.drawing import Mark
 from gridprix.core.library import Library
 from gridprix.ui.app.application import Application
-from gridprix.ui.app.draw.texts import Texts
 from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.table.choice import Choice
 
@@ -20,20 +19,6 @@ from .app_table import AT_ONCE, Hand
 from .app_walk import press
 
 HOUSE_RULE, QUESTION = "pit-stops", "pit"
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is put on a screen from now on."""
-    texts: list[str] = []
-    put = Texts.put
-
-    def noted(self: Texts, text: str, *place: object, **more: object) -> None:
-        texts.append(text)
-        put(self, text, *place, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Texts, "put", noted)
-    return texts
 
 
 @pytest.fixture

@@ -250,3 +250,4 @@ class MessageDialog(Dialog):
             place = Box(right, box.bottom - 53, width, 40)
             button(paint, name, place, label, self._screen.answer(name), key=key, kind=kind)
             right -= 10
+        paint.controls.reverse()  # the focus goes from left to right

@@ -11,6 +11,7 @@ from arcade import key as keys
 
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.pressed import meant
 from gridprix.ui.app.screen import Layer, Screen
 from gridprix.ui.app.settings import Settings
 from gridprix.ui.app.theme.lettering import BODY, STRONG
@@ -189,6 +190,7 @@ class FormScreen(Screen):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Keys belong to what is open; letters of a focused field are its own."""
+        symbol = meant(symbol)
         if self.pop_up.shown:
             self._list_key(symbol)
             self.repaint()
