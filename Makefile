@@ -49,10 +49,12 @@ format:  ## let ruff put the files in order
 	@.venv/bin/ruff check --quiet --fix
 	@.venv/bin/ruff format --quiet
 
-bench:  ## measure speed: the programs in tests/bench
+# without the programs of the extra `bench` two lines are left out
+bench:  ## measure speed: the programs in tests/bench (ARGS=--write keeps the figures)
 	@$(set-up) test
-	@for bench in $$(grep -ls '__main__' tests/bench/*.py); do \
-		echo "== $$bench"; $(python) "$$bench" || exit 1; done
+	@$(python) -c "import chess, pyspiel" 2>/dev/null || \
+		$(python) -m pip install --quiet --quiet --disable-pip-version-check -e ".[bench]" || true
+	@$(python) tests/bench/report.py $(ARGS)
 
 strength:  ## let the pilots race each other: 120 races a pairing (ARGS="--races 20")
 	@$(set-up) test

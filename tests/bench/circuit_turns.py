@@ -20,7 +20,7 @@ from gridprix.scenarios import standard_library
 sys.path.insert(0, str(Path(__file__).parent))
 from interleaved import interleave
 
-CARS, LAPS, RACES, ROUNDS = 12, 3, 4, 5
+CARS, LAPS, RACES, ROUNDS = 12, 3, 4, 7
 TRACKS = ("harbour-steps", "pinewood-park", "glen-hollow")
 
 
@@ -49,6 +49,12 @@ def races(what: Scenario) -> list[Game]:
     return [race(what, seed) for seed in range(RACES)]
 
 
+def race_again(what: Scenario, before: list[Game]) -> None:
+    """The same races once more; they must be as long as they were."""
+    again = races(what)
+    assert [len(game.transcript) for game in again] == [len(game.transcript) for game in before]
+
+
 def turns_of(game: Game) -> int:
     """How many cars were on the move, summed over the rounds."""
     started = [entry.race for entry in game.log if isinstance(entry.event, RoundStarted)]
@@ -59,7 +65,9 @@ def main() -> None:
     """Time every circuit and say how much happened."""
     scenarios = {track: scenario(track) for track in TRACKS}
     games = {name: races(what) for name, what in scenarios.items()}
-    times = interleave({name: partial(races, what) for name, what in scenarios.items()}, ROUNDS)
+    times = interleave(
+        {name: partial(race_again, what, games[name]) for name, what in scenarios.items()}, ROUNDS
+    )
     for name, played in games.items():
         turns = sum(map(turns_of, played))
         steps = sum(isinstance(one.event, LegTaken) for game in played for one in game.log)

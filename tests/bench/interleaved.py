@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 import attrs
 
 ROUNDS = 9
+TASTE = False  # a test that only sees whether a program still runs takes one round, not warmed up
 
 
 @attrs.frozen
@@ -28,9 +29,12 @@ class Timing:
 def interleave(ways: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, Timing]:
     """Time each way once per round, in turn; one unmeasured round warms everything up."""
     seconds: dict[str, list[float]] = {name: [] for name in ways}
-    for way in ways.values():
-        way()
-    gc.freeze()  # what is loaded by now is nobody's garbage
+    if TASTE:
+        rounds = 1
+    else:
+        for way in ways.values():
+            way()
+        gc.freeze()  # what is loaded by now is nobody's garbage
     for _ in range(rounds):
         for name, way in ways.items():
             gc.collect()

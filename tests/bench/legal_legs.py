@@ -10,11 +10,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from operator import truediv
 from pathlib import Path
 from random import Random
-from statistics import median
-from time import perf_counter
 
 from gridprix.core.documents import Findings, load_document
 from gridprix.plugins.grid.geometry import Point
@@ -22,8 +19,11 @@ from gridprix.plugins.grid.legality import Edge, edges_of, leaving
 from gridprix.plugins.grid.polygons import PolygonBoard
 from gridprix.plugins.grid.track_file import load_board
 
-TRACKS = Path(__file__).parents[2] / "scenarios" / "tracks"
-ROUNDS = 9
+sys.path.insert(0, str(Path(__file__).parent))
+from interleaved import interleave, ratio
+
+FOLDER = Path(__file__).parents[2] / "scenarios" / "tracks"
+TRACKS = ("first-ring", "great-valley", "thousand-acre")
 POSITIONS = 300
 NINE = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
@@ -32,7 +32,7 @@ Answers = list[bool]
 
 
 def load(name: str) -> PolygonBoard:
-    document = load_document(TRACKS / f"{name}.yaml")
+    document = load_document(FOLDER / f"{name}.yaml")
     findings = Findings(document)
     board = load_board(document, findings)
     findings.raise_if_any()
@@ -85,36 +85,39 @@ def by_all_edges(edges: list[Edge], cars: list[Car]) -> Answers:
     ]
 
 
-def timed(work: Callable[[], Answers]) -> tuple[float, Answers]:
-    start = perf_counter()
-    answers = work()
-    return (perf_counter() - start) / POSITIONS * 1e6, answers
-
-
 def compare(name: str) -> None:
+    """Check that all methods answer alike, then time them in turn."""
     board = load(name)
     cars = drive(board)
     edges = [edge for polygon in (board.outline, *board.islands) for edge in edges_of(polygon)]
-    methods = ("all edges", "leaves, cold", "leaves, warm", "lines_from")
-    times: dict[str, list[float]] = {method: [] for method in methods}
-    for _ in range(ROUNDS):
+    expected = by_all_edges(edges, cars)
+    assert len(expected) == POSITIONS * len(NINE)
+
+    def checked(work: Callable[[], Answers]) -> Callable[[], None]:
+        def answer() -> None:
+            assert work() == expected
+
+        return answer
+
+    def cold() -> Answers:
         board._border_in.clear()
-        cold, first = timed(lambda: by_table(board, cars))
-        naive, expected = timed(lambda: by_all_edges(edges, cars))
-        warm, again = timed(lambda: by_table(board, cars))
-        point, once_more = timed(lambda: by_point(board, cars))
-        assert first == again == once_more == expected
-        for series, took in zip(times.values(), (naive, cold, warm, point), strict=True):
-            series.append(took)
-    print(f"{name}: {board.size[0]} x {board.size[1]}, {len(edges)} edges, {ROUNDS} rounds")
-    for method, series in times.items():
-        spread = f"{min(series):.2f} to {max(series):.2f}"
-        # each round is its own comparison: a busy machine slows all methods of a round alike
-        factor = median(map(truediv, times["all edges"], series))
-        figures = f"{median(series):9.2f} us for nine legs ({spread}), {factor:6.1f} x"
-        print(f"  {method:12} {figures}")
+        return by_table(board, cars)
+
+    times = interleave(
+        {
+            "all edges": checked(lambda: by_all_edges(edges, cars)),
+            "leaves, cold": checked(cold),
+            "leaves, warm": checked(lambda: by_table(board, cars)),
+            "lines_from": checked(lambda: by_point(board, cars)),
+        }
+    )
+    print(f"{name}: {board.size[0]} x {board.size[1]}, {len(edges)} edges")
+    for timing in times.values():
+        print(f"  {timing.name:14} {timing.median / POSITIONS * 1e6:10.2f} us for nine legs")
+    for method in list(times)[1:]:
+        print(f"  {method} / all edges: {ratio(times['all edges'], times[method])}")
 
 
 if __name__ == "__main__":
-    for track in sys.argv[1:] or ["first-ring", "great-valley", "thousand-acre"]:
+    for track in sys.argv[1:] or TRACKS:
         compare(track)

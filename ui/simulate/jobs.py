@@ -107,5 +107,6 @@ def _progress_bar() -> Progress:
         TextColumn("races"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
+        refresh_per_second=4,  # drawing takes time from the races
         transient=True,
     )

@@ -1,0 +1,105 @@
+"""Runs the benches one after another; with --write their figures go into RESULTS.md as well.
+
+Run with `python tests/bench/report.py [--write] [bench ...]`. Every bench has a process of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import datetime as dt
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PROGRAM = '\nif __name__ == "__main__":\n'
+RESULTS = HERE / "RESULTS.md"
+# the race first, then what a player and a designer wait for
+ORDER = (
+    *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "circuit_turns"),
+    *("solver", "workers", "start_up", "frames"),
+)
+HOW = (
+    "Ways of doing the same work take turns within every round. A ratio is the median of the\n"
+    "rounds' own ratios; in brackets stand the lowest and the highest of them."
+)
+
+
+def benches() -> list[str]:
+    """Every program in this folder but this one, those of `ORDER` first."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in HERE.glob("*.py")}
+    programs = {name for name, text in texts.items() if PROGRAM in text} - {Path(__file__).stem}
+    known = [name for name in ORDER if name in programs]
+    return [*known, *sorted(programs - set(known))]
+
+
+def title(name: str) -> str:
+    """The first line of a bench's docstring."""
+    tree = ast.parse((HERE / f"{name}.py").read_text(encoding="utf-8"))
+    return (ast.get_docstring(tree) or name).splitlines()[0]
+
+
+def run(name: str) -> str | None:
+    """Run a bench, show its figures as they come, and return them; None if it failed."""
+    print(f"== {name}: {title(name)}", flush=True)
+    lines = []
+    call = [sys.executable, "-u", str(HERE / f"{name}.py")]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, text=True) as bench:
+        assert bench.stdout is not None
+        for line in bench.stdout:
+            print(line, end="", flush=True)
+            lines.append(line)
+    return None if bench.returncode else "".join(lines)
+
+
+def processor() -> str:
+    """The name of the processor, where Linux tells it."""
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return platform.machine()
+    names = [line.partition(":")[2].strip() for line in text.splitlines() if "model name" in line]
+    return names[0] if names else platform.machine()
+
+
+def machine() -> str:
+    """What kind of machine this is; not which one."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{processor()}, {cores} cores, {platform.system()}, {python}"
+
+
+def page(figures: Mapping[str, str], day: dt.date) -> str:
+    """RESULTS.md: when, on what kind of machine, and what every bench printed."""
+    parts = [f"# What was measured\n\n{day}, {machine()}; one run of `make bench ARGS=--write`."]
+    parts.append(HOW)
+    for name, text in figures.items():
+        parts += [f"## {name}.py", title(name), f"```text\n{text.rstrip()}\n```"]
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> None:
+    """Run what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}")
+    parser.add_argument("benches", nargs="*", metavar="bench", help=", ".join(benches()))
+    wanted = parser.parse_args()
+    for name in wanted.benches:
+        if name not in benches():
+            parser.error(f"there is no bench {name!r}; known: {', '.join(benches())}")
+    figures = {name: run(name) for name in wanted.benches or benches()}
+    failed = [name for name, text in figures.items() if text is None]
+    if failed:
+        sys.exit(f"failed: {', '.join(failed)}")
+    if wanted.write:
+        today = dt.datetime.now(tz=dt.UTC).date()
+        text = page({name: text or "" for name, text in figures.items()}, today)
+        RESULTS.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

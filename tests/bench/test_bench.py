@@ -1,0 +1,143 @@
+"""The benches still run: a taste of each, one round, no figure looked at."""
+
+from __future__ import annotations
+
+import datetime as dt
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+RATIO = "1 rounds)"
+FEW_FRAMES = """
+import sys
+sys.path.insert(0, {here!r})
+import frames, interleaved
+interleaved.TASTE = True
+frames.FRAMES, frames.TRAIL, frames.CHANGES, frames.LIMITS = 1, 1, 4, {{frames.VALLEY: 3}}
+frames.main()
+"""
+
+Bench = Callable[[str], Any]
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
+    """Imports a bench by name, ready for a taste."""
+    monkeypatch.syspath_prepend(str(HERE))
+    monkeypatch.setattr(import_module("interleaved"), "TASTE", True)
+    engine = import_module("engine")
+    monkeypatch.setattr(engine, "RACES", 1)
+    monkeypatch.setattr(engine, "ROUNDS", 5)
+    return import_module
+
+
+def test_the_engine_against_others(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
+    bench("engine").main()
+    assert capsys.readouterr().out.count(RATIO) >= 2
+
+
+@pytest.mark.parametrize(("name", "module"), [("chess_moves", "chess"), ("tic_tac_toe", "pyspiel")])
+def test_the_engine_against_board_games(
+    bench: Bench, capsys: pytest.CaptureFixture[str], name: str, module: str
+) -> None:
+    pytest.importorskip(module, reason="the extra `bench` is not installed")
+    bench(name).main()
+    assert RATIO in capsys.readouterr().out
+
+
+def test_a_missing_program_is_one_sentence(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench("against"), "find_spec", lambda name: None)
+    bench("chess_moves").main()
+    told = capsys.readouterr().out
+    assert told == (
+        "left out: python-chess is not installed; `pip install gridprix[bench]` brings it\n"
+    )
+
+
+def test_legal_legs(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    legs = bench("legal_legs")
+    monkeypatch.setattr(legs, "POSITIONS", 5)
+    legs.compare("first-ring")
+    assert capsys.readouterr().out.count(RATIO) == 3
+
+
+def test_circuit_turns(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = bench("circuit_turns")
+    for name, value in {"CARS": 2, "LAPS": 1, "RACES": 1, "TRACKS": ("harbour-steps",)}.items():
+        monkeypatch.setattr(turns, name, value)
+    turns.main()
+    assert "turns/s" in capsys.readouterr().out
+
+
+def test_the_solver_against_a_plain_search(
+    bench: Bench, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bench("solver").compare("first-ring")
+    assert RATIO in capsys.readouterr().out
+
+
+def test_two_workers_against_one(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers = bench("workers")
+    monkeypatch.setattr(workers, "RACES", 4)
+    workers.main()
+    assert RATIO in capsys.readouterr().out
+
+
+def test_start_up(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
+    bench("start_up").main()
+    assert RATIO in capsys.readouterr().out
+
+
+def test_frames() -> None:
+    code = FEW_FRAMES.format(here=str(HERE))
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert RATIO in told.stdout
+
+
+def test_the_report_knows_every_bench_and_no_place(bench: Bench) -> None:
+    report = bench("report")
+    assert set(report.ORDER) == set(report.benches())
+    text = report.page({"engine": "engine 7 turns/s\n"}, dt.date(2026, 1, 2))
+    assert text.startswith("# What was measured\n\n2026-01-02, ")
+    assert "cores" in text
+    assert "```text\nengine 7 turns/s\n```\n" in text
+    assert str(HERE) not in text
+    assert sys.executable not in text
+
+
+def test_the_report_runs_a_bench_and_says_what_failed(tmp_path: Path) -> None:
+    copy = tmp_path / "report.py"
+    copy.write_text((HERE / "report.py").read_text(encoding="utf-8"), encoding="utf-8")
+    for name, end in (("good", ""), ("bad", "    sys.exit(3)\n")):
+        (tmp_path / f"{name}.py").write_text(
+            f'"""A {name} bench."""\nimport sys\nif __name__ == "__main__":\n'
+            f'    print("{name} figures")\n{end}',
+            encoding="utf-8",
+        )
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        call = [sys.executable, str(copy), *arguments]
+        return subprocess.run(call, capture_output=True, text=True, check=False)
+
+    both = run("--write")
+    assert both.returncode == 1
+    assert both.stderr == "failed: bad\n"
+    assert "== good: A good bench.\ngood figures\n" in both.stdout
+    assert not (tmp_path / "RESULTS.md").exists()
+    assert run("--write", "good").returncode == 0
+    assert "good figures" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+    assert run("fast").returncode == 2
