@@ -42,6 +42,7 @@ def read_arrangement(
     data: Any,
     book: Rulebook | None,
     family: Family | None,
+    board: Any,
     seats: tuple[Seat, ...],
     findings: Findings,
 ) -> Arrangement | None:
@@ -55,7 +56,7 @@ def read_arrangement(
             [seat.id] if seat.cars == 1 else [f"{seat.id}{n}" for n in range(1, seat.cars + 1)]
         )
     }
-    reader = _Reader(book, family, sorted(known), findings)
+    reader = _Reader(book, family, board, sorted(known), findings)
     if isinstance(data, str):
         reader.read_text(data)
     elif isinstance(data, dict):
@@ -69,9 +70,10 @@ def read_arrangement(
 
 class _Reader:
     def __init__(
-        self, book: Rulebook, family: Family, known: list[str], findings: Findings
+        self, book: Rulebook, family: Family, board: Any, known: list[str], findings: Findings
     ) -> None:
-        self.book, self.family, self.known, self.findings = book, family, known, findings
+        self.book, self.family, self.board = book, family, board
+        self.known, self.findings = known, findings
         self.changes: list[Change] = []
 
     def read_text(self, text: str) -> None:
@@ -162,6 +164,9 @@ class _Reader:
         except ValueError as error:
             self.findings.error(path, str(error))
             return
+        wrong = self.family.misplaced(self.board, at) if self.board is not None else ""
+        if wrong:
+            self.findings.error(path, wrong)
         self._change(car, lambda one: one.moved(at))
 
     def _change(self, car: str, change: Callable[[Car], Car]) -> None:

@@ -30,7 +30,8 @@ class Family:
     """How boards of this family are read, how places are written, which hooks it adds.
 
     `load_board` gets the track's document, the findings to report to, and the kinds of zones that
-    the active rules declare; it returns None when it reported an error.
+    the active rules declare; it returns None when it reported an error. `misplaced` says in a
+    sentence why a place cannot be on a board; nothing when it can.
     """
 
     name: str
@@ -39,3 +40,4 @@ class Family:
     read_place: Callable[[Any], Place]
     write_place: Callable[[Place], str]
     hookspecs: ModuleType | None = None
+    misplaced: Callable[[Any, Place], str] = lambda _board, _place: ""

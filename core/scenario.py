@@ -110,7 +110,7 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
         what = f"the file is of format {data['format']!r}"
         findings.error(("format",), what, f"this gridprix reads format {FORMAT}")
     _choice(data, "undo", ("", "free", "ask", "never"), findings)
-    arrangement = read_arrangement(data.get("arrange"), book, family, seats, findings)
+    arrangement = read_arrangement(data.get("arrange"), book, family, board, seats, findings)
     if book is not None:
         _check_pilots(data, seats, book, findings)
     if book is not None and board is not None and not findings.problems:

@@ -36,4 +36,18 @@ def write_place(place: Place) -> str:
     return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
 
 
-CIRCUIT = Family("circuit", "Rows and lanes", load_board, read_place, write_place, hookspecs)
+def misplaced(board: CircuitBoard, place: Any) -> str:
+    """Why a space is not on a circuit; its verges are the lanes -1 and one past the last."""
+    row, lane = place
+    if row not in range(board.rows):
+        return f"{board.name!r} has no row {row}; its rows are 0 to {board.rows - 1}"
+    width = board.width(row)
+    if lane not in range(-1, width + 1):
+        lanes = f"its lanes are 0 to {width - 1}, its verges -1 and {width}"
+        return f"row {row} of {board.name!r} has no lane {lane}; {lanes}"
+    return ""
+
+
+CIRCUIT = Family(
+    "circuit", "Rows and lanes", load_board, read_place, write_place, hookspecs, misplaced
+)

@@ -20,6 +20,17 @@ def test_a_circuit_rule_is_refused_in_a_grid_race() -> None:
     assert "'slipstream' is a circuit rule and this is a grid race" in said
 
 
+def test_an_arranged_car_stands_on_the_circuit_or_beside_it() -> None:
+    said = refused(MOVE, arrange="A@999,0")
+    assert "has no row 999; its rows are 0 to " in said
+    said = refused(MOVE, arrange="A@-1,0")
+    assert "has no row -1;" in said
+    said = refused(MOVE, arrange="A@0,7  B@0,-2")
+    assert "has no lane 7; its lanes are 0 to 2, its verges -1 and 3" in said
+    assert "has no lane -2;" in said
+    assert refused(MOVE, arrange="A@0,3") == ""
+
+
 def test_the_seating_may_be_drawn() -> None:
     rules = ["seat-order", {"starting-grid": {"grid": "listed"}}, *PLOT]
     game = race(rules, seats=3, dice=[3, 1, 2])
