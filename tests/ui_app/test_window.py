@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import arcade
@@ -36,11 +39,39 @@ def test_a_window_that_cannot_be_made_is_explained(
         windows.open_window(Settings())
 
 
+def test_a_display_with_an_older_opengl_is_explained() -> None:
+    """A driver that offers less than the least, as far as Mesa can play one."""
+    program = (
+        "from gridprix.ui.app.settings import Settings\n"
+        "from gridprix.ui.app.window import open_window\n"
+        "open_window(Settings())"
+    )
+    env = {**os.environ, "ARCADE_HEADLESS": "1", "MESA_GL_VERSION_OVERRIDE": "3.1"}
+    came = subprocess.run(
+        [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False
+    )
+    if came.returncode == 0:
+        pytest.skip("the driver here is not Mesa's")
+    assert "NoScreen: the display has no OpenGL 3.3" in came.stderr.splitlines()[-1]
+
+
 def test_missing_fonts_are_told_and_hurt_nobody(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lettering, "font_folder", lambda: tmp_path)
+    monkeypatch.setattr(arcade, "Window", lambda *_args, **_more: "a window")
+    assert windows.open_window(Settings()) == "a window"
+    told = capsys.readouterr().err
+    assert told.startswith("The Liberation fonts are missing, others stand in")
+    assert told.count("\n") == 1
+
+
+def test_without_fonts_texts_are_still_measured(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(lettering, "font_folder", lambda: tmp_path)
-    assert "others stand in" in windows.load_fonts()
+    face = lettering.Face("Nobody's", 14)
+    assert 20 < lettering.text_width("width", face) < 60
 
 
 @pytest.mark.parametrize("scale", [1, 1.15, 1.3])

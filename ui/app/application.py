@@ -23,7 +23,7 @@ from gridprix.ui.races import (
 )
 from gridprix.ui.version import program_version
 
-from .errors import NoScreen
+from .errors import NoScreen, sentence
 from .settings import Settings, load_settings, save_settings
 from .window import HEADLESS, open_window
 
@@ -144,6 +144,7 @@ class Application:
     def _show(self, game: Game, journal: FileJournal, name: str) -> RaceScreen:
         from .home.guide import Guide  # noqa: PLC0415
         from .race.screen import RaceScreen  # noqa: PLC0415
+        from .table.controller import Notice  # noqa: PLC0415
 
         self.close_journal()
         self._journal, self._name = journal, name
@@ -154,6 +155,8 @@ class Application:
             on_leave=self.left_race,
             ruleset_title=self._ruleset_title(game.scenario),
         )
+        if screen.sounds.fault:
+            screen.table.notices.append(Notice(sentence(screen.sounds.fault), "warn"))
         if game.scenario.hints:
             screen.layers.insert(1, Guide(screen))  # over the board, under everything else
         self._show_view(screen)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
-from .errors import NoScreen
+from .errors import NoScreen, sentence
 
 if TYPE_CHECKING:
     import arcade
@@ -37,7 +38,9 @@ def open_window(settings: Settings, *, title: str = TITLE) -> arcade.Window:
         raise NoScreen(_why_no_window(error)) from error
     if not arcade.headless:
         window.set_minimum_size(1024, 640)
-    load_fonts()
+    told = load_fonts()
+    if told:
+        sys.stderr.write(f"{sentence(told)}\n")
     return window
 
 

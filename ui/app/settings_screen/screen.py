@@ -11,6 +11,7 @@ from arcade import key as keys
 
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
+from gridprix.ui.app.errors import sentence
 from gridprix.ui.app.home.rail import WIDTH, Rail
 from gridprix.ui.app.screen import Layer, Screen
 from gridprix.ui.app.settings import SPEEDS, TEXT_SIZES, THEMES, Settings, settings_file
@@ -51,6 +52,8 @@ class SettingsScreen(Screen):
     def __init__(self, app: Application, settings: Settings, window: arcade.Window) -> None:
         super().__init__(settings, window)
         self.app = app
+        sounds = Sounds(on=settings.sounds)
+        self.silent = sentence(sounds.fault) if sounds.fault else ""
         self.rail = Rail(self, app.ways(), "settings")
         self.layers = [self.rail, _Rows(self)]
 
@@ -58,8 +61,10 @@ class SettingsScreen(Screen):
         """Change a setting: it is seen and kept at once."""
         chosen = attrs.evolve(self.settings, **values)
         self.app.take_settings(chosen)
+        sounds = Sounds(on=chosen.sounds)
         if values.get("sounds"):
-            Sounds(on=True).play("finish")
+            sounds.play("finish")
+        self.silent = sentence(sounds.fault) if sounds.fault else ""
         if "full_screen" in values and not arcade.headless:
             self.window.set_fullscreen(bool(values["full_screen"]))
 
@@ -105,6 +110,8 @@ class _Rows(Layer):
 
     def _row(self, paint: Paint, box: Box, row: Row) -> None:
         name, title, words = row
+        if name == "sounds":
+            words = self._screen.silent or words
         screen, scale = self._screen, paint.look.scale
         left, right = box.left + 18, box.right - 18
         paint.rule(left, right, box.top)

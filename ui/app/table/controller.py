@@ -207,6 +207,7 @@ class TableController:
             choice.choose_origin(candidate.origin if candidate else None)
             return True
         if choice.refused(key):
+            self.heard("refused")
             self.notices.append(Notice(f"Refused: {choice.reason(key)}", "bad"))
             return False
         ask = choice.ask
