@@ -13,6 +13,7 @@ from gridprix.core.game import Game
 from gridprix.core.state import SeatId
 from gridprix.core.undo import last_step, policy, undo
 
+from .charts_text import charts_for
 from .errors import RaceStopped
 from .keyboard import Keyboard, Leave
 from .panels import cars, heading, log_lines, result, seen_log, standings_table, titled
@@ -34,6 +35,7 @@ HELP = (
     ("log", "everything that has happened"),
     ("standings", "who is where, and why"),
     ("rules", "the rules in force with their options"),
+    ("charts", "the charts that rules go by; what applies to the asked car is marked"),
     ("save", "where the race is kept (it is kept after every decision)"),
     ("quit", "leave; the race can be taken up again (Ctrl-C and Ctrl-D do the same)"),
 )
@@ -62,6 +64,7 @@ class TerminalRace:
             "log": self._log,
             "standings": self._standings,
             "rules": self._rules,
+            "charts": self._charts,
             "save": self._save,
             "quit": self._quit,
             "help": self._help,
@@ -229,6 +232,9 @@ class TerminalRace:
 
     def _rules(self) -> None:
         self.console.print(active_rules(self.game.scenario))
+
+    def _charts(self) -> None:
+        self.console.print(charts_for(self.game.race, self.game.open_asks()[0].car))
 
     def _save(self) -> None:
         self.console.print(Text(f"Every decision is in {self.journal}.", overflow="fold"))

@@ -61,7 +61,7 @@ class SpeedCard(Option):
             ),
             default=(0, ""),
         )
-        return (spaces, f"{corner} +{over}") if over > 0 else (spaces,)
+        return (spaces, f"+{over} {corner}") if over > 0 else (spaces,)
 
 
 @attrs.frozen

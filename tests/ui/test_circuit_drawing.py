@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
+from rich.console import Console
 from rich.text import Text
 
 from gridprix.core.documents import Document
@@ -11,6 +14,7 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
+from gridprix.ui.charts_text import charts_for
 from gridprix.ui.terminal_ask import Menu
 from gridprix.ui.terminal_board import Scene, marks_of, painter_for
 from gridprix.ui.terminal_circuit import CELL, RULER, CircuitPainter
@@ -125,3 +129,21 @@ def test_the_lap_from_above_fits_and_closes(game: Game) -> None:
     assert "▒" in text
     assert "Gate" in drawn[-1].plain
     assert painter.size(game.race.board) == "30 rows, 2 to 3 lanes, 4 corners"
+
+
+def test_charts_at_the_terminal_mark_what_applies(game: Game) -> None:
+    console = Console(width=100, record=True, file=StringIO())
+    console.print(charts_for(game.race, CarId("A")))
+    text = console.export_text()
+    assert text.index("Over a corner's limit") < text.index("Brakes test")
+    marked = [line.split()[1] for line in text.splitlines() if line.startswith(">")]
+    assert "sound" in marked
+    assert "10-12" not in marked
+
+
+def test_a_race_without_charts_says_so(library: Library) -> None:
+    scenario = read_scenario(library.open("play", "first-race"), library)
+    race = Game(scenario, 1, {}).race
+    console = Console(width=100, record=True, file=StringIO())
+    console.print(charts_for(race, CarId("A")))
+    assert "has a chart" in console.export_text()

@@ -205,7 +205,7 @@ def test_cards_tell_how_far_they_go_and_which_corner_to_mind() -> None:
     assert min(game.race.board.limit((row, 1)) for row in (4, 5, 6, 7)) == 80
     assert option(game, "20", "A").outlook == ("1 space",)
     assert option(game, "60", "A").outlook == ("3 spaces",)
-    assert option(game, "120", "A").outlook == ("6 spaces", "Gate +40")
+    assert option(game, "120", "A").outlook == ("6 spaces", "+40 Gate")
     assert option(game, "mps", "A").reach == 5
     # beside the track nothing is posted, and a card counts as what it becomes
     assert option(game, "180", "B").outlook == ("4 spaces",)

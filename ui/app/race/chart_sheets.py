@@ -9,7 +9,7 @@ import attrs
 from gridprix.core.drawing import ChartLine, ChartSheet
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
-from gridprix.ui.app.theme.lettering import HEAD, KEY, SMALL, SMALL_STRONG, STRONG, wrapped
+from gridprix.ui.app.theme.lettering import HEAD, KEY, SMALL, SMALL_STRONG, STRONG, Face, wrapped
 from gridprix.ui.app.widgets.parts import tones
 
 from .words import capital
@@ -55,10 +55,9 @@ def paint_charts(paint: Paint, box: Box, sheets: Sequence[ChartSheet], first: in
 
 def _lay(paint: Paint, sheet: ChartSheet, room: float) -> _Laid:
     widths = _widths(paint, sheet, room)
-    face = paint.face(SMALL)
     rows = tuple(
         tuple(
-            tuple(wrapped(cell, face, width - PAD, 2))
+            tuple(wrapped(cell, paint.face(_face(line)), width - PAD, 2))
             for cell, width in zip(line.cells, widths, strict=True)
         )
         for line in sheet.lines
@@ -67,6 +66,10 @@ def _lay(paint: Paint, sheet: ChartSheet, room: float) -> _Laid:
     lines = sum(_row_height(row, scale) for row in rows)
     note = NOTE * scale if sheet.note else 0
     return _Laid(sheet, widths, rows, HEAD_ROOM * scale + lines + note + GAP)
+
+
+def _face(line: ChartLine) -> Face:
+    return SMALL_STRONG if line.lit else SMALL
 
 
 def _row_height(row: Sequence[Sequence[str]], scale: float) -> float:
@@ -125,7 +128,7 @@ def _paint_line(
     else:
         paint.rule(box.left, box.right, box.top)
     x = box.left
-    face = SMALL_STRONG if line.lit else SMALL
+    face = _face(line)
     for number, (cell, wide) in enumerate(zip(row, widths, strict=True)):
         for at, part in enumerate(cell):
             y = box.top + (LINE / 2 + at * STEP) * scale
