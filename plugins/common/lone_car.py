@@ -57,16 +57,24 @@ HARMLESS = frozenset(
 
 
 def described(car: Described, rules: Iterable[Rule]) -> Described:
-    """Let all rules, top first, amend a description."""
+    """Let all rules, the bottom one first, amend a description."""
     for rule in reversed(tuple(rules)):
         if isinstance(rule, KnowsLoneCar):
             car = rule.lone_car(car)
-        elif not hooks_of(rule) <= HARMLESS:
+        if not speaks_for_itself(rule):
             car = car.but(f"the rule {rule.card.name!r} does not say what it means for a lone car")
     return car
 
 
-def hooks_of(rule: Rule) -> frozenset[str]:
-    """The hooks that a rule answers or wraps."""
-    cls = type(rule)
-    return frozenset(name for name in dir(cls) if hasattr(getattr(cls, name), f"{PROJECT}_impl"))
+def speaks_for_itself(rule: Rule) -> bool:
+    """Whether a rule says how it bears on a lone car, or does not bear on it at all.
+
+    One that is made from another rule and answers hooks in its own way must say it anew.
+    """
+    for cls in type(rule).__mro__:
+        if "lone_car" in vars(cls):
+            return True
+        own = {name for name, what in vars(cls).items() if hasattr(what, f"{PROJECT}_impl")}
+        if not own <= HARMLESS:
+            return False
+    return True

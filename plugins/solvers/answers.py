@@ -15,14 +15,16 @@ from gridprix.plugins.grid.occupied import point_text
 from .circuit_solver import (
     CircuitLine,
     CircuitSolver,
+    Watched,
     circuit_solver_for,
     construction_of,
     legal_builds,
     ranked,
     read_build,
 )
-from .grid_line import GridLine
-from .grid_solver import CannotSolve, GridSolution, board_of, solve
+from .grid_line import GridLine, Told, nobody
+from .grid_solver import GridSolution, board_of, solve
+from .refusals import CannotSolve
 from .svg import circuit_svg, grid_svg
 
 SHOWN_BUILDS = 12
@@ -39,10 +41,14 @@ class Answer:
 
 
 def answer_grid(
-    scenario: Scenario, starts: Sequence[tuple[Point, Point]], *, every: bool
+    scenario: Scenario,
+    starts: Sequence[tuple[Point, Point]],
+    *,
+    every: bool,
+    told: Told = nobody,
 ) -> Answer:
-    """The fewest moves round a grid track."""
-    solution = solve(scenario, starts, every=every)
+    """The fewest moves round a grid track; `told` hears how far the search has come."""
+    solution = solve(scenario, starts, every=every, told=told)
     best = solution.best
     data: dict[str, Any] = {
         "track": scenario.track,
@@ -63,6 +69,7 @@ def answer_grid(
             {"start": list(line.start.at), "moves": line.moves, "path": list(map(list, line.path))}
             for line in solution.lines
         ]
+        data["stranded"] = [list(point) for point in solution.stranded]
     return Answer(
         data,
         tuple(_told(scenario, solution, every=every)),
@@ -80,6 +87,8 @@ def _told(scenario: Scenario, solution: GridSolution, *, every: bool) -> Iterabl
     if every:
         for line in solution.lines:
             yield f"  from {point_text(line.start.at)}: {line.moves}"
+        for point in solution.stranded:
+            yield f"  from {point_text(point)}: nobody gets home"
 
 
 def _moves(line: GridLine) -> str:
@@ -87,11 +96,11 @@ def _moves(line: GridLine) -> str:
     return _counted(line.moves, "move") + (f", {missed} of them missed turns" if missed else "")
 
 
-def answer_circuit(scenario: Scenario, written: str | None) -> Answer:
-    """The fewest turns round a circuit for one car, or for all."""
+def answer_circuit(scenario: Scenario, written: str | None, watched: Watched = iter) -> Answer:
+    """The fewest turns round a circuit for one car, or for all; `watched` as in `ranked`."""
     solver = circuit_solver_for(scenario)
     if written == "all":
-        return _all_builds(scenario, solver)
+        return _all_builds(scenario, solver, watched)
     build = read_build(solver.car, _read_figures(solver, written))
     rated = solver.rate(build)
     start, line = solver.line(build)
@@ -115,9 +124,9 @@ def answer_circuit(scenario: Scenario, written: str | None) -> Answer:
     return Answer(data, tuple(told), lambda: circuit_svg(solver.board, start, line))
 
 
-def _all_builds(scenario: Scenario, solver: CircuitSolver) -> Answer:
-    lines = ranked(solver, legal_builds(construction_of(solver.car)))
-    best = lines[0]
+def _all_builds(scenario: Scenario, solver: CircuitSolver, watched: Watched) -> Answer:
+    lines = ranked(solver, legal_builds(construction_of(solver.car)), watched)
+    best, programmes = lines[0], solver.programmes
     start, way = solver.line(best.build)
     path = [start, *(space for turn in way for space in turn.way)]
     data = {
@@ -125,7 +134,7 @@ def _all_builds(scenario: Scenario, solver: CircuitSolver) -> Answer:
         "moves": best.turns,
         "path": [list(space) for space in path],
         "builds": [{"rank": n, **_build_data(line)} for n, line in enumerate(lines, start=1)],
-        "programmes": len(solver.programmes),
+        "programmes": programmes,
         "states": solver.states,
     }
     told = [f"{scenario.track}, {_counted(scenario.laps, 'lap')}: {len(lines)} builds"]

@@ -9,6 +9,7 @@ the lap, and wear paid is wear paid wherever it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -16,16 +17,17 @@ import attrs
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
 
 from .circuit_moves import FASTEST, Catalogue, Move, Spot
+from .refusals import TooLarge
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Wear = NDArray[np.int32]
+    Wear = NDArray[np.int16]
 
-NEVER = 1 << 20  # wear that nobody has
+NEVER = 16_000  # wear that nobody has; twice as much and a move still fit into the tables
 SPEEDS = FASTEST // SPEED_STEP + 1
-MOST_TURNS = 5000
+MOST_PLACES = 100_000_000  # of all tables of a programme
 
 
 @attrs.frozen
@@ -55,9 +57,8 @@ class Programme:
 
         self.moves, self.engine, self.laps = moves, engine, laps
         self._costs = _costs(moves, engine)
-        self._edges = _Edges.build(moves, laps)
-        spots = len(moves.spots)
-        self._home = np.full((laps + 1, spots, SPEEDS), NEVER, dtype=np.int32)
+        self._edges = _edges(moves, laps)
+        self._home = np.full(self._edges.shape, NEVER, dtype=np.int16)
         self.plotted: list[Wear] = [self._home]  # least wear once the speed is plotted
         self.standing: list[Wear] = [self._home]  # least wear before the plot
         self.settled = False
@@ -66,16 +67,27 @@ class Programme:
         """Work out one turn more; False when more turns save nothing anywhere."""
         import numpy as np  # noqa: PLC0415
 
-        if self.settled or len(self.plotted) > MOST_TURNS:
+        if self.settled:
             return False
+        if len(self.plotted) * self._home.size > MOST_PLACES:
+            raise TooLarge(
+                f"{self.laps} laps of {self.moves.moves.board.name!r} take more turns than the "
+                "tables can hold; take fewer laps"
+            )
         before = self.standing[-1]
         plotted = self._edges.least(before)
-        standing = (self._costs[None] + plotted[:, :, None, :]).min(axis=3).astype(np.int32)
-        np.minimum(standing, NEVER, out=standing)
+        standing = np.full_like(before, NEVER)
+        for step, costs in enumerate(self._costs):
+            np.minimum(standing, costs + plotted[:, :, step, None], out=standing)
         self.settled = bool((standing == before).all())
         self.plotted.append(plotted)
         self.standing.append(standing)
         return not self.settled
+
+    @property
+    def states(self) -> int:
+        """How many states have been counted, turn by turn."""
+        return self._home.size * (len(self.standing) - 1)
 
     def least_wear(self, turns: int, starts: Iterable[Space], speeds: Sequence[int]) -> int:
         """The least wear to be home in so many turns from rest on one of these spaces."""
@@ -85,11 +97,17 @@ class Programme:
         numbers = [self.moves.numbers[Spot(space)] for space in starts]
         return min(int(plotted[0, n, v // SPEED_STEP]) for n in numbers for v in speeds)
 
-    def fewest_turns(self, wear: int, starts: Sequence[Space], speeds: Sequence[int]) -> int | None:
-        """The fewest turns with so much wear; None when it is not enough for any number of them."""
+    def fewest_turns(
+        self,
+        wear: int,
+        starts: Sequence[Space],
+        speeds: Sequence[int],
+        limit: int | None = None,
+    ) -> int | None:
+        """The fewest turns with so much wear; None when no number up to a limit is enough."""
         turns = 1
         while self.least_wear(turns, starts, speeds) > wear:
-            if turns >= len(self.plotted) - 1 and self.settled:
+            if turns == limit or (self.settled and turns >= len(self.plotted) - 1):
                 return None
             turns += 1
         return turns
@@ -108,7 +126,7 @@ class Programme:
             line.append(PlannedTurn(step * SPEED_STEP, move.wear + brakes, way))
             spot, lap = move.end, lap + move.laps
             if left:
-                costs = self._costs[numbers[spot], step]
+                costs = self._costs[:, numbers[spot], step]
                 total = costs + self.plotted[left][lap, numbers[spot]]
                 faster = int(SPEEDS - 1 - total[::-1].argmin())  # of equal ones the fastest
                 brakes, step = int(costs[faster]), faster
@@ -130,36 +148,12 @@ class Programme:
 class _Edges:
     """All moves as arrays, those of one spot and speed side by side."""
 
-    to: Any
-    speed: Any
     wear: Any
-    laps_on: Any
-    home: Any  # by lap and move: whether it finishes
+    ends: Any  # by lap and move: the place in the table where it ends, or the one after its last
     groups: Any
     first: Any
     shape: tuple[int, int, int]
     finish_row: int
-
-    @classmethod
-    def build(cls, moves: Catalogue, laps: int) -> _Edges:
-        import numpy as np  # noqa: PLC0415
-
-        rows = [
-            (number * SPEEDS + step, moves.numbers[move.end], step, move.wear, move.laps)
-            for number, by_speed in enumerate(moves.found)
-            for step, found in enumerate(by_speed)
-            if step
-            for move in found
-        ]
-        groups, to, speed, wear, laps_on = np.array(rows, dtype=np.int64).T
-        finish_row = moves.moves.board.finish_row
-        row = np.array([spot.space[0] for spot in moves.spots])[to]
-        after = np.arange(laps + 1)[:, None] + laps_on
-        home = (after > laps) | ((after == laps) & (row == finish_row))
-        named, first = np.unique(groups, return_index=True)
-        shape = (laps + 1, len(moves.spots), SPEEDS)
-        after = np.minimum(after, laps)
-        return cls(to, speed, wear, after, home, named, first, shape, finish_row)
 
     def finishes(self, lap: int, row: int) -> bool:
         """Whether a car that ended a move there is home."""
@@ -170,17 +164,41 @@ class _Edges:
         """The least wear of the moves of every spot and speed, given that of their ends."""
         import numpy as np  # noqa: PLC0415
 
-        rest = np.where(self.home, 0, before[self.laps_on, self.to, self.speed])
-        plotted = np.full((self.shape[0], self.shape[1] * SPEEDS), NEVER, dtype=np.int32)
+        rest = np.append(before, np.int16(0))[self.ends]  # whoever is home pays nothing more
+        plotted = np.full((self.shape[0], self.shape[1] * SPEEDS), NEVER, dtype=np.int16)
         plotted[:, self.groups] = np.minimum.reduceat(self.wear + rest, self.first, axis=1)
-        return np.minimum(plotted, NEVER).reshape(self.shape)
+        return np.minimum(plotted, np.int16(NEVER)).reshape(self.shape)
+
+
+@lru_cache(maxsize=4)
+def _edges(moves: Catalogue, laps: int) -> _Edges:
+    """Lay out the moves once for all programmes."""
+    import numpy as np  # noqa: PLC0415
+
+    rows = [
+        (number * SPEEDS + step, moves.numbers[move.end], step, move.wear, move.laps)
+        for number, by_speed in enumerate(moves.found)
+        for step, found in enumerate(by_speed)
+        if step
+        for move in found
+    ]
+    groups, to, speed, wear, laps_on = np.array(rows, dtype=np.int64).T
+    finish_row = moves.moves.board.finish_row
+    row = np.array([spot.space[0] for spot in moves.spots])[to]
+    after = np.arange(laps + 1)[:, None] + laps_on
+    home = (after > laps) | ((after == laps) & (row == finish_row))
+    shape = (laps + 1, len(moves.spots), SPEEDS)
+    ends = (np.minimum(after, laps) * shape[1] + to) * SPEEDS + speed
+    ends = np.where(home, shape[0] * shape[1] * SPEEDS, ends)
+    named, first = np.unique(groups, return_index=True)
+    return _Edges(wear.astype(np.int16), ends, named, first, shape, finish_row)
 
 
 def _costs(moves: Catalogue, engine: Engine) -> Wear:
-    """By spot, speed and next speed: the wear of the change, NEVER for what cannot be plotted."""
+    """By next speed, spot and speed: the wear of the change, NEVER for what cannot be plotted."""
     import numpy as np  # noqa: PLC0415
 
-    costs = np.full((len(moves.spots), SPEEDS, SPEEDS), NEVER, dtype=np.int32)
+    costs = np.full((SPEEDS, len(moves.spots), SPEEDS), NEVER, dtype=np.int16)
     for before in range(1, SPEEDS):
         for after in range(1, SPEEDS):
             change = (after - before) * SPEED_STEP
@@ -188,11 +206,11 @@ def _costs(moves: Catalogue, engine: Engine) -> Wear:
                 continue
             if change > engine.acceleration:
                 continue
-            costs[:, before, after] = _brake_wear(moves, -change - engine.deceleration)
-    highest = np.array(moves.highest)[:, None, None]
+            costs[after, :, before] = _brake_wear(moves, -change - engine.deceleration)
     steps = np.arange(SPEEDS)
-    gains = (steps > steps[:, None]) & (steps * SPEED_STEP > highest)
-    return np.where(gains, NEVER, costs)
+    plots, highest = steps[:, None, None], np.array(moves.highest)[:, None]
+    costs[(plots > steps) & (plots * SPEED_STEP > highest)] = NEVER
+    return costs
 
 
 def _brake_wear(moves: Catalogue, excess: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -14,9 +14,11 @@ from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
 from gridprix.plugins.common.lone_car import described
 
-from .circuit_moves import catalogue
+from .circuit_moves import FASTEST, catalogue
 from .circuit_programme import Engine, PlannedTurn, Programme
-from .grid_solver import CannotSolve
+from .refusals import CannotSolve
+
+Watched = Callable[[Sequence[Engine]], Iterable[Engine]]
 
 
 @attrs.frozen
@@ -29,35 +31,38 @@ class CircuitLine:
     turns_without_wear: int | None
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class CircuitSolver:
-    """Programmes for one circuit under one set of rules, each made when it is first needed."""
+    """Answers for one circuit under one set of rules; it keeps the programme it used last."""
 
     board: CircuitBoard
     car: CircuitLoneCar
     laps: int
     starts: tuple[Space, ...]
-    programmes: dict[Engine, Programme] = attrs.field(factory=dict)
+    programmes: int = attrs.field(default=0, init=False)  # how many were made
+    _programme: Programme | None = attrs.field(default=None, init=False)
+    _counted: int = attrs.field(default=0, init=False)
 
     @property
     def states(self) -> int:
         """How many states the programmes have counted, turn by turn."""
-        return sum(table.size for one in self.programmes.values() for table in one.standing[1:])
+        return self._counted + (self._programme.states if self._programme else 0)
 
     def programme(self, build: Build) -> Programme:
         """The programme for a car's engine."""
-        engine = Engine(build.acceleration, build.deceleration, build.top)
-        if engine not in self.programmes:
-            moves = catalogue(self.board, self.car)
-            self.programmes[engine] = Programme(moves, engine, self.laps)
-        return self.programmes[engine]
+        engine = engine_of(build)
+        if self._programme is None or self._programme.engine != engine:
+            self._counted = self.states
+            self._programme = Programme(catalogue(self.board, self.car), engine, self.laps)
+            self.programmes += 1
+        return self._programme
 
     def rate(self, build: Build) -> CircuitLine:
         """The fewest turns of a car, with all its wear and with none."""
         programme, speeds = self.programme(build), self._first_plots(build)
         allowed = build.wear * self.laps if self.car.wear else 0
-        turns = programme.fewest_turns(allowed, self.starts, speeds)
-        free = programme.fewest_turns(0, self.starts, speeds)
+        turns = programme.fewest_turns(allowed, self.starts, speeds, self.car.rounds)
+        free = programme.fewest_turns(0, self.starts, speeds, self.car.rounds)
         wear = 0 if turns is None else programme.least_wear(turns, self.starts, speeds)
         return CircuitLine(build, turns, wear, free)
 
@@ -66,9 +71,10 @@ class CircuitSolver:
         programme, speeds = self.programme(build), self._first_plots(build)
         rated = self.rate(build)
         if rated.turns is None:
+            within = f" within {self.car.rounds} rounds" if self.car.rounds else ""
             raise CannotSolve(
-                f"no car with {_spelt(build)} gets round {self.board.name!r} without dice; "
-                "build one that brakes or accelerates better"
+                f"no car with {_spelt(build)} gets round {self.board.name!r} without dice{within}; "
+                "build one that brakes or accelerates better, or take fewer laps"
             )
         turns = rated.turns
         start = min(self.starts, key=lambda at: programme.least_wear(turns, [at], speeds))
@@ -80,9 +86,15 @@ class CircuitSolver:
         return tuple(range(SPEED_STEP, build.start + SPEED_STEP, SPEED_STEP))
 
 
+def engine_of(build: Build) -> Engine:
+    """What of a car decides its programme."""
+    return Engine(build.acceleration, build.deceleration, build.top)
+
+
 def circuit_solver_for(scenario: Scenario) -> CircuitSolver:
     """A solver for the circuit, rules and laps of a scenario."""
-    if not isinstance(scenario.board, CircuitBoard):
+    board, laps = scenario.board, scenario.laps
+    if not isinstance(board, CircuitBoard):
         raise CannotSolve(f"{scenario.track!r} is no circuit; choose one of rows and lanes")
     car = described(CircuitLoneCar(), scenario.rules)
     if not car.finishes or not car.construction:
@@ -90,7 +102,15 @@ def circuit_solver_for(scenario: Scenario) -> CircuitSolver:
             "there is no finish to drive to, or no car, under these rules; "
             "take a ruleset with the rules 'finish' and 'car-build'"
         )
-    return CircuitSolver(scenario.board, car, scenario.laps, scenario.board.grid_places[:1])
+    start = board.grid_places[0]
+    rows = board.finish_distance(laps) - board.distance(start[0], 0)
+    least = -(-rows * SPEED_STEP // FASTEST)
+    if car.rounds is not None and least > car.rounds:
+        raise CannotSolve(
+            f"{laps} laps of {scenario.track!r} take {least} turns at full speed and the race is "
+            f"flagged off after {car.rounds} rounds; take fewer laps"
+        )
+    return CircuitSolver(board, car, laps, (start,))
 
 
 def construction_of(car: CircuitLoneCar) -> Construction:
@@ -106,8 +126,16 @@ def read_build(car: CircuitLoneCar, written: Any) -> Build:
     return build
 
 
-def ranked(solver: CircuitSolver, builds: Iterable[Build]) -> list[CircuitLine]:
-    """Cars by their turns, then by the wear left over, then by their turns without wear."""
+def ranked(
+    solver: CircuitSolver,
+    builds: Iterable[Build],
+    watched: Watched = iter,
+) -> list[CircuitLine]:
+    """Cars by their turns, then by the wear left over, then by their turns without wear.
+
+    Those with one engine are rated one after another by the same programme; `watched` hands the
+    engines on and may tell somebody how far it has come.
+    """
     never = 1 << 30
 
     def order(line: CircuitLine) -> tuple[int, int, int, tuple[int, ...]]:
@@ -115,7 +143,11 @@ def ranked(solver: CircuitSolver, builds: Iterable[Build]) -> list[CircuitLine]:
         without = line.turns_without_wear or never
         return line.turns or never, -left, without, attrs.astuple(line.build)
 
-    return sorted((solver.rate(build) for build in builds), key=order)
+    alike: dict[Engine, list[Build]] = {}
+    for build in builds:
+        alike.setdefault(engine_of(build), []).append(build)
+    lines = (solver.rate(build) for engine in watched(list(alike)) for build in alike[engine])
+    return sorted(lines, key=order)
 
 
 def legal_builds(construction: Construction) -> list[Build]:

@@ -35,10 +35,24 @@ def recount(
     """The number of the count after a move; FINISHED for one that is home.
 
     At its edges the table is kind: laps lost below the lowest count are forgiven, and as many early
-    crossings as it can hold count as endless. A car with a higher count needs no more moves than
-    one with a lower, so its answers are never too high; a line driven by the true count that needs
-    no more shows that they are not too low either.
+    crossings as it can hold count as endless. So its answers are never too high; a line driven by
+    the true count that needs no more moves shows that they are not too low either.
     """
+    # Why they are never too high. Call count A as good as count B if
+    #   (1) A has more laps than B, or as many and waits for no earlier checkpoint, and
+    #   (2) laps and early crossings together are no fewer in A than in B.
+    # Both stay true whatever two cars with these counts drive over together:
+    # - A checkpoint matters to (1) only with equal laps. B moves on at the one it waits for; if A
+    #   waits for the same it moves on too, and if A waits for a later one B at most draws level.
+    # - Forwards, both sums in (2) grow by one. With equal laps B gains a lap if it lacks no
+    #   checkpoint, so A lacks none and gains one too, or if its laps are below zero, as A's are.
+    #   With fewer laps B at most draws level, and then it waits for the first checkpoint.
+    # - Backwards, both sums fall by one. If only B loses a lap (1) holds all the more; if both do,
+    #   both lack no checkpoint then. If only A does, it has no early crossing and B has one: by (2)
+    #   A has more laps, so at least as many are left to it, and it lacks no checkpoint.
+    # With (1) A is home when B is. Forgiving a lap and never running out of early crossings put in
+    # the place of a true count one that is as good, so what is home by the true count on a line is
+    # home by the table's, on the same line, no later.
     for place in range(split):
         due += 1 if met[place, 0] == due else 0
     for _ in range(by):

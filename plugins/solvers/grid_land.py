@@ -187,8 +187,11 @@ def run_up(speed: int, free: int, nitros: int, start: int = 0) -> int:
 
 
 def top_speed(room: int, free: int, nitros: int, start: int) -> int:
-    """The greatest part of a velocity along an axis that a car can have within so much room."""
-    top = start
+    """The greatest part of a velocity along an axis that a car can have within so much room.
+
+    However fast a car begins, a move that ends on the track is no longer than the room.
+    """
+    top = min(start, room)
     while top < room and run_up(top + 1, free, nitros, start) <= room:
         top += 1
     return top

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 
-from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.finish_line import LapCount, counted
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
@@ -14,12 +13,15 @@ from gridprix.plugins.grid.lone_car import GridLoneCar, Step
 from gridprix.plugins.grid.reach import change_key
 
 from .grid_table import GridState, GridTable
+from .refusals import Unproven
 
 MOST_SPARE = 4
 
+Told = Callable[[int, int], None]  # hears how many turns deep the search is, and its states
 
-class Unproven(GridprixError):
-    """A line that the table promises and that cannot be driven, however large the table is."""
+
+def nobody(depth: int, states: int) -> None:
+    """Hears nothing of it."""
 
 
 @attrs.frozen
@@ -105,6 +107,7 @@ class LineSolver:
 
     drive: Drive
     fast: bool | None = None
+    told: Told = nobody
     _table: GridTable | None = None
     _spare: int = 1
 
@@ -112,6 +115,11 @@ class LineSolver:
     def states(self) -> int:
         """How many states have been looked at."""
         return self._table.states if self._table else 0
+
+    @property
+    def depth(self) -> int:
+        """How many turns from the finish have been looked at."""
+        return self._table.depth if self._table else 0
 
     def lines(self, states: Sequence[GridState], *, every: bool = False) -> list[GridLine]:
         """The best lines of all these starts, or of the first that needs the fewest moves.
@@ -154,7 +162,7 @@ class LineSolver:
         inside = [state for state in states if table.has(state)]
         places = table.watch(inside)
         wanted = len(inside) if every else min(1, len(inside))
-        while (table.depths[places] > 0).sum() < wanted and table.deepen():
+        while (table.depths[places] > 0).sum() < wanted and self._deepen(table):
             pass
         promised = {state: turns for state in inside if (turns := table.known(state))}
         for state in states:
@@ -177,8 +185,14 @@ class LineSolver:
             ]
             best = min(known, default=None)
             # what is not known yet takes more turns than the table is deep, and one to get there
-            if (best is not None and best <= table.depth + 2) or not table.deepen():
+            if (best is not None and best <= table.depth + 2) or not self._deepen(table):
                 return best
+
+    def _deepen(self, table: GridTable) -> bool:
+        """Fill one turn more, but not past the last round of a race."""
+        limit = self.drive.car.rounds
+        self.told(table.depth, table.states)
+        return (limit is None or table.depth < limit) and table.deepen()
 
     def _driven(self, table: GridTable, start: GridState, promised: int) -> GridLine | None:
         """Follow the table's promise move by move; None where it does not hold."""

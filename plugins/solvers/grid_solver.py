@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import attrs
 
-from gridprix.core.errors import GridprixError
 from gridprix.core.scenario import Scenario
 from gridprix.plugins.common.finish_line import LapCount, first_lap
 from gridprix.plugins.common.lone_car import described
@@ -15,23 +14,24 @@ from gridprix.plugins.grid.geometry import Point
 from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.start import start_points
 
-from .grid_line import Drive, GridLine, LineSolver
+from .grid_line import Drive, GridLine, LineSolver, Told, nobody
 from .grid_table import GridState
+from .refusals import CannotSolve
 
 UNBOUNDED = "without the rule 'track-limits' lines outside the track were not tried"
 
 
-class CannotSolve(GridprixError):
-    """A question that has no answer on this track under these rules."""
-
-
 @attrs.frozen
 class GridSolution:
-    """The best lines, and why they might not be the best: no reason means that it is proven."""
+    """The best lines, and why they might not be the best: no reason means that it is proven.
+
+    `stranded` are the starts, where each was asked for its line, from which nobody gets home.
+    """
 
     lines: tuple[GridLine, ...]
     states: int
     caveats: tuple[str, ...]
+    stranded: tuple[Point, ...] = ()
 
     @property
     def best(self) -> GridLine:
@@ -88,28 +88,49 @@ def solve(
     *,
     every: bool = False,
     fast: bool | None = None,
+    told: Told = nobody,
 ) -> GridSolution:
     """The best lines from these points and velocities, or from where the rules let cars start.
 
     With `every` each start has its line, else only the first that needs the fewest moves.
     """
     solver = solver_for(scenario, fast=fast)
-    drive = solver.drive
+    solver.told, drive = told, solver.drive
+    for start in starts:
+        _check_start(drive, *start)
     states = [state_at(drive, *start) for start in starts] or starts_of(drive)
-    for state in states:
-        if not drive.board.on_track(state.at, drive.car.border_in):
-            raise CannotSolve(
-                f"the point {state.at[0]},{state.at[1]} is not on the track {scenario.track!r}; "
-                f"name one that is, such as {','.join(map(str, next(drive.board.points())))}"
-            )
     lines = solver.lines(states, every=every) if states else []
-    if not lines:
-        raise CannotSolve(f"no line leads to the finish of {scenario.track!r} from there")
-    solution = GridSolution(tuple(lines), solver.states, drive.car.caveats)
     limit = drive.car.rounds
-    if limit is not None and solution.best.moves > limit:
+    home = {line.start: line for line in lines if limit is None or line.moves <= limit}
+    if not home:
+        raise _nobody_home(scenario, None if limit is None or solver.depth < limit else limit)
+    stranded = tuple(state.at for state in states if state not in home) if every else ()
+    return GridSolution(tuple(home.values()), solver.states, drive.car.caveats, stranded)
+
+
+def _check_start(drive: Drive, at: Point, velocity: Point) -> None:
+    board, border_in = drive.board, drive.car.border_in
+    if not board.on_track(at, border_in):
+        some = next(board.points(border_in), None)
+        right = f"name one that is, such as {_spelt(some)}" if some else "no point is"
+        raise CannotSolve(f"the point {_spelt(at)} is not on the track {board.name!r}; {right}")
+    left, bottom, right_edge, top = board.sheet
+    width, height = right_edge - left, top - bottom
+    if abs(velocity[0]) > width or abs(velocity[1]) > height:
         raise CannotSolve(
-            f"the best line takes {solution.best.moves} moves and the race is flagged off after "
-            f"{limit} rounds; allow more with `race-limit: {{rounds: {solution.best.moves}}}`"
+            f"the velocity {_spelt(velocity)} leads beyond the sheet of {board.name!r}; "
+            f"take at most {width},{height}"
         )
-    return solution
+
+
+def _spelt(pair: Point) -> str:
+    return f"{pair[0]},{pair[1]}"
+
+
+def _nobody_home(scenario: Scenario, limit: int | None) -> CannotSolve:
+    if limit is None:
+        return CannotSolve(f"no line leads to the finish of {scenario.track!r} from there")
+    return CannotSolve(
+        f"no line is home on {scenario.track!r} before the race is flagged off after {limit} "
+        "rounds; take fewer laps, or allow more rounds with the rule 'race-limit'"
+    )

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
-from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.finish_line import LapCount
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
@@ -25,6 +24,7 @@ from .grid_geometry import point_at
 from .grid_kernels import count_of
 from .grid_land import compile_land, compile_terms, free_change, run_up
 from .grid_vectorised import VectorisedSearch, places_of, unpacked
+from .refusals import TooLarge
 
 if TYPE_CHECKING:
     from .grid_arrays import Longs
@@ -33,10 +33,6 @@ PLAIN_LIMIT = 40_000_000  # states that a search without numba can be asked to l
 MOST_STATES = 6_000_000_000
 ROOM = 1 << 20
 FAR = (1 << 16) - 2  # the most turns that the table can count
-
-
-class TooLarge(GridprixError):
-    """A track with more states than the search can hold or look at."""
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
@@ -16,6 +16,9 @@ from gridprix.plugins.solvers.answers import Answer, answer_circuit, answer_grid
 from gridprix.ui.cli import Settings
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 # the rules under which leaving the track gains nothing, so that the best line is proven
 RULESETS = {"grid": "italian", "circuit": "speed-circuit-club"}
@@ -55,7 +58,7 @@ class TrackAtHand(Library):
 
 @click.command("solve")
 @click.argument("track", metavar="[TRACK]", required=False, type=ShelfName("tracks", "track"))
-@click.option("--ruleset", metavar="NAME", help="The rules; without it those of the track's kind.")
+@click.option("--ruleset", metavar="NAME", help="The rules; without it italian or the club's.")
 @click.option(
     "--scenario",
     metavar="NAME",
@@ -64,9 +67,9 @@ class TrackAtHand(Library):
 )
 @click.option("--laps", metavar="N", type=click.IntRange(1, 999), help="How many laps.")
 @click.option("--from", "start", metavar="X,Y", type=Pair(), help="Start from this point.")
-@click.option("--velocity", metavar="VX,VY", type=Pair(), help="The last move of the car there.")
+@click.option("--velocity", metavar="VX,VY", type=Pair(), help="The car's last move, with --from.")
 @click.option("--all-starts", is_flag=True, help="The best line from every start point.")
-@click.option("--build", metavar="BUILD", help="A car by name or figures, or `all`; circuits only.")
+@click.option("--build", metavar="BUILD", help="A circuit's car, by name or figures, or `all`.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.option(
     "--svg",
@@ -84,15 +87,33 @@ def command(
 ) -> None:
     """Find the fewest moves round a track for a car that is alone, and the line that needs them.
 
-    Without --ruleset a grid track is solved by the Italian rules and a circuit by the club's. Turns
-    that a car must miss count as moves. On a circuit the car leaves nothing to the dice.
-    """
+    TRACK is a name or the path of a file; a name and a picture of squares are enough for one.
+    Without --ruleset a grid track is solved by the Italian rules and a circuit by the club's. The
+    answer is called proven when no line under these rules can be shorter; where it is not, the
+    reason is told. Turns that a car must miss count as moves. On a circuit the car leaves nothing
+    to the dice: it pays for corners and hard braking with wear, or with nothing.
+
+    \b
+    Examples:
+    gridprix solve first-ring                             the fewest moves of a lap
+    gridprix solve kidney --laps 2 --svg line.svg         two laps, and a picture
+    gridprix solve oval --from 30,4 --velocity 3,0        from the middle of a lap
+    gridprix solve oval --all-starts --json               from each start, for programs
+    gridprix solve --scenario oil-park                    by the rules of a ready race
+    gridprix solve my-track.yaml --ruleset classroom-24   a track of one's own
+    gridprix solve harbour-steps --build launcher         a circuit, by a car's name
+    gridprix solve harbour-steps --build all              all cars, the best first
+    """  # noqa: D301 - the \\b is click's mark for lines that keep their breaks
     began = time.perf_counter()
     library = open_library(settings.plugins)
+    picture: Path | None = options["svg"]
+    if picture is not None and not picture.absolute().parent.is_dir():
+        raise click.UsageError(f"{picture}: there is no folder {picture.parent}; make it first")
     scenario = _scenario(library, track, options)
-    answer = _answer(scenario, options)
-    if options["svg"] is not None:
-        options["svg"].write_text(answer.picture(), encoding="utf-8")
+    with _progress() as bar:
+        answer = _answer(scenario, options, bar)
+    if picture is not None:
+        picture.write_text(answer.picture(), encoding="utf-8")
     if as_json:
         seconds = round(time.perf_counter() - began, 3)
         click.echo(json.dumps({**answer.data, "seconds": seconds}))
@@ -101,19 +122,38 @@ def command(
         click.echo(line)
 
 
-def _answer(scenario: Scenario, options: Mapping[str, Any]) -> Answer:
+def _progress() -> Progress:
+    """A bar for whoever waits at a terminal; it goes away when the work is done or stopped."""
+    from rich.console import Console  # noqa: PLC0415 - not for `--help`
+    from rich.progress import Progress  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
+
+
+def _answer(scenario: Scenario, options: Mapping[str, Any], bar: Progress) -> Answer:
     if scenario.family.name == "circuit":
         for name in ("start", "velocity", "all_starts"):
             if options[name]:
                 raise click.UsageError("a circuit is solved from its grid; leave the start out")
-        return answer_circuit(scenario, options["build"])
+        return answer_circuit(
+            scenario,
+            options["build"],
+            lambda engines: bar.track(engines, description=f"cars for {scenario.track}"),
+        )
     if options["build"]:
         raise click.UsageError(f"--build is for circuits, and {scenario.track!r} is none")
     start, velocity = options["start"], options["velocity"]
     if velocity and not start:
         raise click.UsageError("--velocity wants a point too: --from 12,7 --velocity 2,0")
     starts = [(start, velocity or (0, 0))] if start else []
-    return answer_grid(scenario, starts, every=options["all_starts"])
+    task = bar.add_task(f"{scenario.track}: making ready", total=None)
+
+    def told(depth: int, states: int) -> None:
+        found = f"{scenario.track}: {depth} moves from the finish, {states:,} states"
+        bar.update(task, description=found)
+
+    return answer_grid(scenario, starts, every=options["all_starts"], told=told)
 
 
 def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -> Scenario:

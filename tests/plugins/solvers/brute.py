@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import attrs
-from hypothesis import assume
+from hypothesis import assume, reject
 from hypothesis import strategies as st
 
 from gridprix.core.documents import Document
@@ -19,8 +21,11 @@ from gridprix.plugins.grid.lines import Checkpoint, Line
 from gridprix.plugins.grid.polygons import Drawing, PolygonBoard, Zone
 from gridprix.plugins.grid.squares import Picture, SquaresBoard
 
+SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 FARTHEST = 60  # turns after which a search gives up
-MOST_STATES = 60_000  # laps lost and won without end make some searches too long
+# laps lost and won without end make some searches too long
+MOST_STATES = 60_000 if SOAK else 2_000
+WIDER = 3 if SOAK else 0  # by how much the largest tracks are larger
 
 State = tuple[Point, Point, LapCount, int]
 
@@ -65,6 +70,14 @@ class Options:
         return sum(beyond) if self.price == "axes" else max(beyond)
 
 
+@lru_cache
+def changes(options: Options, nitros: int) -> list[tuple[int, int, int]]:
+    """All changes of velocity that so many nitros pay for, with their prices."""
+    span = range(-2 - nitros, 3 + nitros)
+    priced = [(dx, dy, options.price_of(dx, dy)) for dx in span for dy in span]
+    return [change for change in priced if change[2] <= nitros]
+
+
 def scenario_on(board: GridBoard, options: Options, library: Library, laps: int = 1) -> Scenario:
     """A race of one car on any board."""
     data = {"name": "small", "family": "grid", "track": "open-field", "seats": 1}
@@ -80,6 +93,7 @@ class Brute:
     board: GridBoard
     options: Options
     laps: int = 1
+    most: int = MOST_STATES
 
     def starts(self) -> list[Point]:
         points = self.board.grid_area if self.options.behind else self.board.start_points
@@ -103,7 +117,8 @@ class Brute:
                     if after is None:
                         return turn + 1, fastest
                     layers.setdefault(turn + turns, set()).add(after)
-            assume(len(seen) < MOST_STATES)
+            if len(seen) > self.most:
+                reject()
             if not layers:
                 break
         return None, fastest
@@ -111,30 +126,27 @@ class Brute:
     def moves(self, state: State) -> Iterator[tuple[State | None, int]]:
         at, velocity, count, nitros = state
         board, options = self.board, self.options
-        span = range(-2 - nitros, 3 + nitros)
         slides = options.oil and velocity != (0, 0) and board.in_zone("oil", at)
-        for dx in (0,) if slides else span:
-            for dy in (0,) if slides else span:
-                price = options.price_of(dx, dy)
-                if price > nitros:
-                    continue
-                vector = velocity[0] + dx, velocity[1] + dy
-                to = at[0] + vector[0], at[1] + vector[1]
-                after = self.after(at, to, vector, count)
-                if after is None:
-                    continue
-                if (after.lap or 0) >= self.laps:
-                    yield None, 1
-                elif options.slick is not None and at != to and board.in_zone("slick", to):
-                    yield (to, (0, 0), after, nitros - price), 1 + options.slick
-                else:
-                    yield (to, vector, after, nitros - price), 1
+        for dx, dy, price in [(0, 0, 0)] if slides else changes(options, nitros):
+            vector = velocity[0] + dx, velocity[1] + dy
+            to = at[0] + vector[0], at[1] + vector[1]
+            after = self.after(at, to, vector, count)
+            if after is None:
+                continue
+            if (after.lap or 0) >= self.laps:
+                yield None, 1
+            elif options.slick is not None and at != to and board.in_zone("slick", to):
+                yield (to, (0, 0), after, nitros - price), 1 + options.slick
+            else:
+                yield (to, vector, after, nitros - price), 1
 
     def after(self, at: Point, to: Point, vector: Point, count: LapCount) -> LapCount | None:
         board, options = self.board, self.options
         leaves = board.leaves(at, vector, options.border_in)
         if options.ends_only:
             leaves = not board.on_track(to, options.border_in)
+        if leaves and board.crossings(at, to) < 1:
+            return None
         place = board.exit(at, to, options.border_in) if leaves else None
         after = counted(count, board, at, to, place)
         if leaves and (after.lap or 0) < self.laps:
@@ -163,21 +175,21 @@ def options(draw: st.DrawFn) -> Options:
 @st.composite
 def pictures(draw: st.DrawFn) -> SquaresBoard:
     """Small pictures of squares with a start and a finish, whether or not a way leads there."""
-    width, height = draw(st.integers(3, 9)), draw(st.integers(2, 7))
+    width, height = draw(st.integers(3, 7 + WIDER)), draw(st.integers(2, 5 + WIDER))
     kinds = ("road",) * 8 + ("wall",) * 3 + ("oil", "slick", "checkpoint 1", "grid")
     rows = [[draw(st.sampled_from(kinds)) for _ in range(width)] for _ in range(height)]
-    for role in ("start", "finish"):
-        rows[draw(st.integers(0, height - 1))][draw(st.integers(0, width - 1))] = role
-    if draw(st.booleans()):
-        rows[draw(st.integers(0, height - 1))][draw(st.integers(0, width - 1))] = "checkpoint 1"
-        rows[draw(st.integers(0, height - 1))][draw(st.integers(0, width - 1))] = "checkpoint 2"
+    roles = ["start", "finish", *draw(st.sampled_from(((), ("checkpoint 1", "checkpoint 2"))))]
+    squares = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
+    chosen = draw(st.lists(squares, min_size=len(roles), max_size=len(roles), unique=True))
+    for role, (x, y) in zip(roles, chosen, strict=True):
+        rows[y][x] = role
     return SquaresBoard(Picture("small", "Small", tuple(map(tuple, rows))))
 
 
 @st.composite
 def drawings(draw: st.DrawFn) -> PolygonBoard:
     """Small tracks between borders: cut corners, an island, lines and zones anywhere."""
-    width, height = draw(st.integers(5, 11)), draw(st.integers(5, 9))
+    width, height = draw(st.integers(5, 8 + WIDER)), draw(st.integers(5, 7 + WIDER))
     cut = [draw(st.integers(1, 2)) for _ in range(8)]
     outline = (
         *((0, cut[0]), (cut[1], 0), (width - cut[2], 0), (width, cut[3])),
@@ -217,7 +229,7 @@ def drawings(draw: st.DrawFn) -> PolygonBoard:
 
 
 def _lines(place: st.SearchStrategy[Point]) -> st.SearchStrategy[Line]:
-    return st.tuples(place, place).filter(lambda ends: ends[0] != ends[1]).map(lambda e: Line(*e))
+    return st.lists(place, min_size=2, max_size=2, unique=True).map(lambda ends: Line(*ends))
 
 
 def _square(at: Point) -> tuple[Point, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
@@ -20,11 +20,12 @@ from gridprix.plugins.circuit.wear import Wear
 from gridprix.plugins.solvers.circuit_solver import (
     CircuitSolver,
     circuit_solver_for,
+    engine_of,
     legal_builds,
     ranked,
     read_build,
 )
-from gridprix.plugins.solvers.grid_solver import CannotSolve
+from gridprix.plugins.solvers.refusals import CannotSolve
 
 from .replay import circuit_race
 
@@ -76,15 +77,21 @@ class Brute:
 
     def fewest(self, wear: int) -> int | None:
         start = self.board.grid_places[0]
-        layer = {
+        found: Iterable[State] = (
             after
             for speed in range(20, self.build.start + 1, 20)
             for after in self.drive((start, 0, 0, "", 0, 0, frozenset(), wear), speed)
-        }
+        )
+        most: dict[tuple[object, ...], int] = {}  # the most wear with which a car was there
         for turn in range(1, 60):
+            layer = []
+            for state in found:
+                if state[-1] > most.get(state[:-1], -1):
+                    most[state[:-1]] = state[-1]
+                    layer.append(state)
             if any(self.home(state) for state in layer):
                 return turn
-            layer = {after for state in layer for after in self.turn(state)}
+            found = (after for state in layer for after in self.turn(state))
         return None
 
     def home(self, state: State) -> bool:
@@ -179,8 +186,7 @@ def test_every_build_is_ranked(library: Library) -> None:
     builds = legal_builds(CLUB)
     lines = ranked(solver, builds)
     assert len(lines) == len(builds) == 546
-    engines = {(one.acceleration, one.deceleration, one.top) for one in builds}
-    assert len(solver.programmes) == len(engines)
+    assert solver.programmes == len({engine_of(build) for build in builds}) == 63
     turns = [line.turns or 999 for line in lines]
     assert turns == sorted(turns)
     for line in lines:

@@ -23,6 +23,13 @@ from .brute import drawings, pictures
 
 EARLIES = 9
 LAPS, LOWEST = 2, -3
+ROOM_FOR_LITTLE = Terms(
+    *(1, 0, np.zeros((0, 3), dtype=np.int64), 1, 0, 0, 1, 1),
+    laps=2,
+    lowest=-1,
+    checkpoints=3,
+    earlies=1,
+)
 
 
 def compiled(board: GridBoard, *, border_in: bool, ends_only: bool = False) -> tuple[Land, Terms]:
@@ -105,3 +112,23 @@ def test_a_state_is_packed_into_one_number(
 ) -> None:
     keys = np.array([packed(plane, point, *velocity)], dtype=np.int64)
     assert tuple(int(part[0]) for part in unpacked(keys)) == (plane, point, *velocity)
+
+
+Passed = tuple[list[int], int]  # checkpoints before the line, and how it is crossed
+
+
+@given(st.lists(st.tuples(st.lists(st.integers(0, 2), max_size=3), st.integers(-1, 1))))
+def test_counts_at_the_edges_of_the_table_are_kind_and_never_unkind(moves: list[Passed]) -> None:
+    terms = ROOM_FOR_LITTLE
+    kind, true = (0, 0, 0), LapCount(0)
+    for checkpoints, by in moves:
+        met = np.array([(number, 0, 1) for number in checkpoints] or [(0, 0, 1)])
+        count = recount(*kind, met, len(checkpoints), len(checkpoints), by, terms)
+        true = true.passing(checkpoints).crossed(by, terms.checkpoints, None)
+        if count == FINISHED:
+            return
+        rest, early = divmod(count, terms.earlies + 1)
+        lap, due = divmod(rest, terms.checkpoints + 1)
+        kind = lap + terms.lowest, due, early
+        assert (true.lap or 0) < terms.laps
+        assert kind[:2] >= (true.lap or 0, true.checkpoint)

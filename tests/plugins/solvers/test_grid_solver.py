@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridprix.core import Rule, RuleCard, hookimpl
+from gridprix.core import Car, Race, Rule, RuleCard, hookimpl
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.grid.reach import Reach, neighbours
+from gridprix.plugins.grid.squares import Picture, SquaresBoard
+from gridprix.plugins.grid.vectors import Vectors
 from gridprix.plugins.solvers import grid_table
 from gridprix.plugins.solvers.grid_land import compile_terms, top_speed
-from gridprix.plugins.solvers.grid_solver import CannotSolve, solve, solver_for, starts_of, state_at
-from gridprix.plugins.solvers.grid_table import TooLarge
+from gridprix.plugins.solvers.grid_solver import solve, solver_for, starts_of, state_at
+from gridprix.plugins.solvers.grid_table import GridTable
+from gridprix.plugins.solvers.refusals import CannotSolve, TooLarge
 from gridprix.scenarios import standard_library
 
 from .brute import FARTHEST, Brute, Options, drawings, options, pictures, scenario_on
 from .replay import rounds_of
 
-WAYS = [False, pytest.param(True, marks=pytest.mark.skipif(not find_spec("numba"), reason="numba"))]
+BOTH = (False, True) if find_spec("numba") else (False,)
+WAYS = [False, pytest.param(True, marks=pytest.mark.skipif(len(BOTH) == 1, reason="numba"))]
+RANDOM_TRACKS = max(300, settings.default.max_examples)
 boards = st.one_of(pictures(), drawings())
 
 
@@ -34,33 +41,35 @@ def race(track: str, ruleset: str = "italian", **data: object) -> Scenario:
     return read_scenario(Document("t", whole), library)
 
 
-@pytest.mark.parametrize("fast", WAYS)
-@given(board=boards, chosen=options(), laps=st.sampled_from((1, 1, 2)))
-@settings(suppress_health_check=list(HealthCheck))
+@given(
+    board=boards,
+    chosen=options(),
+    laps=st.sampled_from((1, 1, 2)),
+    ways=st.sampled_from((BOTH, BOTH[-1:], BOTH[-1:])),
+)
+@settings(max_examples=RANDOM_TRACKS, suppress_health_check=list(HealthCheck))
 def test_the_fewest_moves_are_those_of_brute_force(
-    library: Library,
-    fast: bool,  # noqa: FBT001 - which search
-    board: GridBoard,
-    chosen: Options,
-    laps: int,
+    library: Library, board: GridBoard, chosen: Options, laps: int, ways: tuple[bool, ...]
 ) -> None:
     brute = Brute(board, chosen, laps)
     scenario = scenario_on(board, chosen, library, laps)
     expected, fastest = brute.fewest() if brute.starts() else (None, 0)
-    try:
-        solution = solve(scenario, fast=fast)
-    except CannotSolve:
-        assert expected is None
-        return
-    if expected is None:
-        assert solution.best.moves > FARTHEST - 5
-        return
-    assert solution.optimal
-    assert solution.best.moves == expected
-    assert rounds_of(scenario, solution.best) == ("finished", expected)
-    car = solver_for(scenario).drive.car
-    terms = compile_terms(board, car, laps, -1, 0, (0, 0))
-    assert fastest <= max(terms.top_x, terms.top_y)
+    for fast in ways:
+        try:
+            solution = solve(scenario, fast=fast)
+        except CannotSolve:
+            assert expected is None
+            continue
+        if expected is None:
+            assert solution.best.moves > FARTHEST - 5
+            continue
+        assert solution.optimal
+        assert solution.best.moves == expected
+        assert rounds_of(scenario, solution.best) == ("finished", expected)
+    if expected is not None:
+        car = solver_for(scenario).drive.car
+        terms = compile_terms(board, car, laps, -1, 0, (0, 0))
+        assert fastest <= max(terms.top_x, terms.top_y)
 
 
 @given(board=boards, chosen=options(), velocity=st.tuples(*[st.integers(-4, 4)] * 2))
@@ -170,6 +179,29 @@ def test_a_rule_that_cannot_be_planned_for_is_named() -> None:
     assert solution.best.moves == 24
 
 
+@attrs.frozen
+class Downhill(Vectors):
+    """A rule that is another one with a difference."""
+
+    @hookimpl
+    def settle_reach(self, race: Race, car: Car) -> Reach:
+        return neighbours(24, "king")
+
+
+def test_a_rule_that_changes_another_does_not_speak_for_it() -> None:
+    scenario = race("first-ring")
+    scenario.book.rules = (*scenario.book.rules[:-1], Downhill())
+    assert solve(scenario).caveats == (
+        "the rule 'vectors' does not say what it means for a lone car",
+    )
+
+
+def test_checkpoints_in_any_order_are_not_planned_for() -> None:
+    solution = solve(race("box-alley", rules=["gates"]))
+    assert not solution.optimal
+    assert "'gates'" in solution.caveats[0]
+
+
 @pytest.mark.parametrize(
     ("ruleset", "rules", "words"),
     [
@@ -205,6 +237,39 @@ def test_what_cannot_be_solved_is_a_sentence(
         solve(race(track, **data))  # type: ignore[arg-type]
     with pytest.raises(CannotSolve, match="not on the track"):
         solve(race("first-ring"), [((0, 99), (0, 0))])
+    with pytest.raises(CannotSolve, match="leads beyond the sheet of 'first-ring'"):
+        solve(race("first-ring"), [((30, 4), (0, 10**20))])
+
+
+def test_the_search_ends_with_the_race() -> None:
+    laps = solver_for(race("first-ring", laps=999, rules=[{"race-limit": {"rounds": 30}}]))
+    assert laps.lines(starts_of(laps.drive)) == []
+    assert laps.depth == 30
+
+
+def test_starts_from_which_nobody_gets_home_are_told(library: Library) -> None:
+    rows = ("start", "wall", "start", "road", "finish")
+    board = SquaresBoard(Picture("small", "Small", (rows,)))
+    solution = solve(scenario_on(board, Options(), library), every=True)
+    assert [(line.start.at, line.moves) for line in solution.lines] == [((2, 0), 2)]
+    assert solution.stranded == ((0, 0),)
+
+
+def test_all_starts_share_one_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[GridTable] = []
+    build = GridTable.__init__
+
+    def count(table: GridTable, *arguments: Any, **options: Any) -> None:
+        made.append(table)
+        build(table, *arguments, **options)
+
+    monkeypatch.setattr(GridTable, "__init__", count)
+    every = solve(race("kidney"), every=True)
+    assert len(every.lines) > 10
+    assert len(made) == 1
+    slowest = max(every.lines, key=lambda line: line.moves)
+    alone = solve(race("kidney"), [(slowest.start.at, (0, 0))])
+    assert every.states == alone.states
 
 
 def test_a_giant_needs_the_fast_extra(monkeypatch: pytest.MonkeyPatch) -> None:
