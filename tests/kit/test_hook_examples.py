@@ -43,6 +43,7 @@ SAYS_NOTHING = {"veto_scenario", "on_event"}
 # what a script is called in which a seldom asked hook is asked
 HINTS = {
     "resolve_emergency": "SC-09",
+    "settle_runs_on": "nobody drives off",
     "settle_order_key": "IT-10",
     "offer_roll_bids": "CT-classic",
     # the circuit's own plots are speeds and would clash with those of the example
@@ -51,14 +52,6 @@ HINTS = {
     "play_plots": "IT-16",
 }
 DECISIONS = 12
-ONTO_A_CAR_BESIDE_THE_TRACK: dict[str, Any] = {
-    "name": "onto a car beside the track",
-    "ruleset": "italian",
-    "rules": [{"no-contact": True}, {"off-track-return": True}, {"off-track-out": False}],
-    "track": "script-ring",
-    "arrange": "A@11,7 v1,2  B@12,9 v0,0",
-    "script": [{"A": "-1,0"}],
-}
 
 
 @functools.cache
@@ -119,8 +112,6 @@ def races(rule: type[Rule], hook: str, family: str) -> Iterator[tuple[Runner, Sc
     catalogue.add(rule, "tests")
     library = Library(catalogue, LIBRARY.shelves)
     scripts = [script(file) for file in likely(hook, family)]
-    if hook == "settle_runs_on":  # two rules must meet, which no script has them do
-        scripts = [Document("own", ONTO_A_CAR_BESIDE_THE_TRACK)]
     for document in scripts:
         data = dict(document.data)
         if "loads" in data:
