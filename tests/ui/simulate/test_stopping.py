@@ -21,7 +21,7 @@ from gridprix.ui.simulate.runner import WorkersLost, simulate
 from gridprix.ui.simulate.worker import race_chunk
 
 CODE = [sys.executable, "-c", "from gridprix.ui.cli import main; main()"]
-MANY, PATIENCE = 300, 60
+MANY, PATIENCE = 200, 60
 
 
 def call(out: Path, jobs: int) -> list[str]:
@@ -219,6 +219,17 @@ def test_a_damaged_ledger_is_a_sentence(tmp_path: Path, line: bytes) -> None:
     path.write_bytes(path.read_bytes() + line)
     with pytest.raises(BadLedger, match="damaged"):
         Ledger.open(job, path)
+
+
+def test_a_torn_line_does_not_spoil_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "races.part"
+    _, job = prepared("first-race", (), {})
+    outcomes, _ = race_chunk(job, (0, 1))
+    for torn in (b'{"simul', b'{"seed": 9, "cars": ['):
+        path.write_bytes((path.read_bytes() if path.exists() else b"") + torn)
+        ledger = Ledger.open(job, path)
+        ledger.add(outcomes[len(ledger.done) : len(ledger.done) + 1])
+    assert list(Ledger.open(job, path).done) == [0, 1]
 
 
 def test_races_are_kept_once(tmp_path: Path) -> None:
