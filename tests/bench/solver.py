@@ -3,7 +3,8 @@
 Run with `python tests/bench/solver.py [track]`. Both find the fewest moves of one lap by the
 Italian rules from all start points, and a line that needs them. The plain search is written as fast
 as plain Python makes it: on the table of lines of the board, with crossings asked near the line.
-The giant is solved in a process of its own, so that its memory can be told.
+Every round of both is checked: as many moves, and a line that the board allows. The giant is solved
+in a process of its own, so that its memory can be told; more than MOST_MEMORY is a failure.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import resource
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -27,6 +30,7 @@ from gridprix.scenarios import standard_library
 
 NINE = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 GIANT = "thousand-acre"
+MOST_MEMORY = 1500  # MB
 ROUNDS = 7
 
 State = tuple[Point, Point, int]
@@ -38,17 +42,15 @@ def scenario_on(track: str) -> Scenario:
     return read_scenario(Document("bench", data), standard_library(installed=False))
 
 
-def plain_search(board: PolygonBoard) -> tuple[int, list[Point]]:
-    """The fewest moves and a line, by dictionaries."""
+def plain_search(board: PolygonBoard) -> tuple[list[Point], int]:
+    """A line with the fewest moves, by dictionaries; and how many states it took."""
     line = board.finish
     assert line is not None
     low, high = sorted((line.left[0], line.right[0]))
     starts = start_points(board, "behind", touching=True)
     layer: list[State] = [(at, (0, 0), -1 if board.behind(at) else 0) for at in starts]
     parents: dict[State, State | None] = dict.fromkeys(layer)
-    moves = 0
     while layer:
-        moves += 1
         found: list[State] = []
         for state in layer:
             (x, y), (vx, vy), lap = state
@@ -61,7 +63,7 @@ def plain_search(board: PolygonBoard) -> tuple[int, list[Point]]:
                     until = board.exit((x, y), to) if leaves[vector] else None
                     count += board.crossings((x, y), to, until)
                 if count >= 1:
-                    return moves, _line(parents, state, to)
+                    return _line(parents, state, to), len(parents)
                 after = (to, vector, count)
                 if not leaves[vector] and after not in parents:
                     parents[after] = state
@@ -79,21 +81,48 @@ def _line(parents: dict[State, State | None], last: State, to: Point) -> list[Po
     return line[::-1]
 
 
+def check(board: PolygonBoard, line: Sequence[Point]) -> None:
+    """See that a line keeps to the rules: one step more or less, on the track, over the finish."""
+    velocity, lap = (0, 0), -1 if board.behind(line[0]) else 0
+    assert line[0] in start_points(board, "behind", touching=True)
+    for at, to in pairwise(line):
+        vector = (to[0] - at[0], to[1] - at[1])
+        assert (vector[0] - velocity[0], vector[1] - velocity[1]) in NINE
+        place = board.exit(at, to)
+        lap += board.crossings(at, to, place)
+        assert lap == 1 if to == line[-1] else lap < 1
+        assert place is None or lap == 1
+        velocity = vector
+
+
 def compare(track: str) -> None:
-    """Check that both agree, then time them in turn."""
+    """Time both in turn, and see each time that they agree."""
     scenario = scenario_on(track)
     board = scenario.board
     assert isinstance(board, PolygonBoard)
-    moves, line = plain_search(board)
-    solution = solve(scenario)
-    assert solution.best.moves == moves == len(line) - 1 == len(solution.best.path) - 1
-    times = interleave(
-        {"plain": lambda: plain_search(board), "solver": lambda: solve(scenario)}, rounds=ROUNDS
-    )
+    lines: list[Sequence[Point]] = []
+    states: dict[str, set[int]] = {"plain": set(), "solver": set()}
+
+    def plain() -> None:
+        line, seen = plain_search(board)
+        lines.append(line)
+        states["plain"].add(seen)
+
+    def solver() -> None:
+        solution = solve(scenario)
+        assert solution.optimal
+        lines.append(solution.best.path)
+        states["solver"].add(solution.states)
+
+    times = interleave({"plain": plain, "solver": solver}, rounds=ROUNDS)
+    for line in lines:
+        check(board, line)
+    (moves,) = {len(line) - 1 for line in lines}
     width, height = board.size
-    print(f"{track}: {width} x {height}, {moves} moves, {solution.states:,} states")
+    print(f"{track}: {width} x {height}, {moves} moves")
     for timing in times.values():
-        print(f"  {timing.name:7} {timing.median:8.3f} s")
+        (seen,) = states[timing.name]
+        print(f"  {timing.name:7} {timing.median:8.3f} s, {seen:,} states")
     print(f"  solver / plain Python: {ratio(times['plain'], times['solver'])}")
 
 
@@ -106,6 +135,7 @@ def giant() -> None:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     figures = f"{solution.best.moves} moves, {solution.states:,} states"
     print(f"{GIANT}: {figures}, {took:.1f} s, {memory:,.0f} MB at most")
+    assert memory < MOST_MEMORY
 
 
 if __name__ == "__main__":

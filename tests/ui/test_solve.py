@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from gridprix.plugins.solvers import answers
 from gridprix.ui.cli import main
 
 
@@ -40,7 +41,18 @@ def test_a_grid_track() -> None:
 def test_a_file_of_ones_own_with_a_name_that_is_taken(tmp_path: Path) -> None:
     track = tmp_path / "oval.yaml"
     track.write_text("name: oval\nsquares: |\n  S....F\n")
-    assert data(str(track))["moves"] == 3
+    found = data(str(track))
+    assert (found["moves"], found["optimal"]) == (3, True)
+    assert found["path"] == [[0, 0], [1, 0], [3, 0], [5, 0]]
+
+
+def test_starts_that_lead_nowhere(tmp_path: Path) -> None:
+    track = tmp_path / "cut.yaml"
+    track.write_text("name: cut\nsquares: |\n  S.#S..F\n")
+    found = data(str(track), "--all-starts")
+    assert [one["start"] for one in found["starts"]] == [[3, 0]]
+    assert found["stranded"] == [[0, 0]]
+    assert "from 0,0: nobody gets home" in run(str(track), "--all-starts")[1]
 
 
 def test_any_state_and_all_starts() -> None:
@@ -71,10 +83,41 @@ def test_a_circuit() -> None:
 
 
 def test_all_builds_of_a_circuit() -> None:
-    found = data("practice-ring", "--laps", "1", "--build", "all")
-    assert [one["rank"] for one in found["builds"]] == list(range(1, 547))
-    assert found["moves"] == found["builds"][0]["turns"]
+    found = data("harbour_steps", "--build", "all")
+    builds = found["builds"]
+    assert [one["rank"] for one in builds] == list(range(1, 547))
+    assert found["moves"] == builds[0]["turns"] == 27
+    assert [one["turns"] for one in builds] == sorted(one["turns"] for one in builds)
+    assert (found["optimal"], found["programmes"]) == (True, 63)
+    assert found["states"] > 1_000_000
+    assert found["seconds"] > 0
     assert "with --json" in run("practice-ring", "--laps", "1", "--build", "all")[1]
+
+
+@pytest.mark.parametrize("way", ["ranked", "solve"])
+def test_stopping_it_is_a_word(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: object, **options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(answers, way, interrupted)
+    track = ("first-ring",) if way == "solve" else ("practice-ring", "--build", "all")
+    assert run(*track) == (130, "", "\ngridprix: stopped\n")
+
+
+def test_the_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my-track.yaml").write_text("name: mine\nsquares: |\n  S....F\n")
+    told = run("--help")[1]
+    examples = [
+        line.split("  ")[0].split()[2:]
+        for line in map(str.strip, told.splitlines())
+        if line.startswith("gridprix solve")
+    ]
+    assert len(examples) == 8
+    for example in examples:
+        code, _, said = run(*example)
+        assert (code, said) == (0, ""), example
+    assert Path("line.svg").stat().st_size > 1000
 
 
 @pytest.mark.parametrize("track", ["kidney", "box-alley", "oil-park", "practice-ring"])
@@ -94,6 +137,13 @@ def test_a_picture(track: str, tmp_path: Path) -> None:
         (("first-ring", "--from", "3"), "no pair of whole numbers"),
         (("first-ring", "--velocity", "1,1"), "--velocity wants a point"),
         (("first-ring", "--from", "0,0"), "not on the track"),
+        (("first-ring", "--from", f"{10**30},0"), "not on the track"),
+        (("first-ring", "--from", "30,4", "--velocity", f"-{10**30},0"), "beyond the sheet"),
+        (("first-ring", "--laps", "30"), "flagged off after 500 rounds"),
+        (("first-ring", "--laps", "0"), "0 is not in the range"),
+        (("first-ring", "--svg", "no/such/folder/line.svg"), "there is no folder"),
+        (("harbour-steps", "--laps", "999"), "flagged off after 200 rounds"),
+        (("harbour-steps", "--build", "1/2/3/4/5/6"), "acceleration cannot be 1"),
         (("first-ring", "--build", "all"), "--build is for circuits"),
         (("harbour-steps", "--all-starts"), "solved from its grid"),
         (("harbour-steps", "--build", "1/2"), "write its figures as acceleration/"),

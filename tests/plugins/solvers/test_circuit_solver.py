@@ -17,7 +17,9 @@ from gridprix.plugins.circuit.corner_limits import CLUB_CHART
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 from gridprix.plugins.circuit.space import Space
 from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.solvers import circuit_programme
 from gridprix.plugins.solvers.circuit_solver import (
+    CircuitLine,
     CircuitSolver,
     circuit_solver_for,
     engine_of,
@@ -25,10 +27,11 @@ from gridprix.plugins.solvers.circuit_solver import (
     ranked,
     read_build,
 )
-from gridprix.plugins.solvers.refusals import CannotSolve
+from gridprix.plugins.solvers.refusals import CannotSolve, TooLarge
 
 from .replay import circuit_race
 
+STOCK = Build(60, 60, 160, 60, wear=7)
 CIRCUITS = ("harbour-steps", "pinewood-park", "glen-hollow")
 FIGURES = [
     ((60, 60, 160, 60), True, (36, 34, 38)),
@@ -211,6 +214,39 @@ def test_more_wear_never_costs_turns(library: Library) -> None:
 def test_what_was_not_tried_is_said(library: Library, rules: list[Any], words: str) -> None:
     solver = circuit_solver_for(race(library, "practice-ring", 1, rules=rules))
     assert words in solver.car.caveats[0]
+
+
+def test_the_search_ends_with_the_race(library: Library) -> None:
+    limit = circuit_solver_for(race(library, "practice-ring", 1)).rate(STOCK).turns
+    assert limit is not None
+    within = [{"race-limit": {"rounds": limit}}]
+    solver = circuit_solver_for(race(library, "practice-ring", 1, rules=within))
+    assert solver.rate(STOCK).turns == limit
+    short = [{"race-limit": {"rounds": limit - 1}}]
+    solver = circuit_solver_for(race(library, "practice-ring", 1, rules=short))
+    assert solver.rate(STOCK) == CircuitLine(STOCK, None, 0, None)
+    with pytest.raises(CannotSolve, match=f"within {limit - 1} rounds"):
+        solver.line(STOCK)
+    with pytest.raises(CannotSolve, match="take 5395 turns at full speed"):
+        circuit_solver_for(race(library, "harbour-steps", 999))
+
+
+def test_laps_without_end_are_a_sentence(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(circuit_programme, "MOST_PLACES", 30_000)
+    solver = circuit_solver_for(race(library, "practice-ring", 3))
+    with pytest.raises(TooLarge, match="take fewer laps"):
+        solver.rate(STOCK)
+
+
+def test_one_programme_at_a_time_is_kept(library: Library) -> None:
+    solver = circuit_solver_for(race(library, "practice-ring", 1))
+    first = solver.programme(STOCK)
+    assert solver.programme(attrs.evolve(STOCK, start=100, wear=5)) is first
+    solver.rate(STOCK)
+    counted = solver.states
+    assert counted == first.states > 0
+    assert solver.programme(attrs.evolve(STOCK, top=180)) is not first
+    assert (solver.programmes, solver.states) == (2, counted)
 
 
 @pytest.mark.parametrize("ruleset", ["speed-circuit-club", "speed-circuit-classic"])
