@@ -94,3 +94,19 @@ def test_two_drivers_and_two_pilots_race_with_the_keyboard(table: Table, hand: H
     assert screen.table.game.race.round >= 5
     assert {"plot", "leg"} <= asked_for
     assert passed_on >= 8
+
+
+def test_the_wheel_goes_through_a_long_list(table: Table, hand: Hand) -> None:
+    screen = table.race("harbour-duel")
+    hand.frame(2)
+    choice = asked(screen)
+    shown = {one.id for one in screen.live_controls()}
+    last = choice.ordered[-1].key
+    assert f"option {last}" not in shown
+    for _ in range(len(choice.ordered)):
+        hand.send("on_mouse_scroll", 640, 360, 0, -1)
+    hand.frame()
+    assert choice.framed == last
+    assert f"option {last}" in {one.id for one in screen.live_controls()}
+    hand.send("on_mouse_scroll", 640, 360, 0, 1)
+    assert choice.framed == choice.ordered[-1 - screen.options.rows].key

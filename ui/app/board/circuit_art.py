@@ -32,8 +32,7 @@ class CircuitArt(BoardArt):
         self.board = board
         self.plan = layout(board)
         self.title = board.title
-        laps = "1 lap" if board.laps == 1 else f"{board.laps} laps"
-        self.note = f"{board.rows} rows · {laps} · one space = 20 mph"
+        self.note = f"{board.rows} rows · one space = 20 mph"
         self._track = [self.plan.shapes[space] for space in board.spaces()]
 
     # -- places

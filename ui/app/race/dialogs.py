@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 GAP = 8
 ABOVE, BELOW = 98, 82  # the title and the footer of a dialog
 ODDS_ROW, TOLD_ROW, PLAIN_ROW = 80, 54, 36
+MANY = 12
 
 
 class Dialog(Layer):
@@ -127,6 +128,8 @@ class OptionsDialog(Dialog):
         first = max(0, min(at - shown // 2, len(options) - shown))
         if plan.columns > 1:  # whole columns, so that rows keep their places
             first -= first % plan.rows
+            if at >= first + shown:
+                first += plan.rows
         self.letters = letters_for(options)
         inner = Box(box.left + 24, box.top + ABOVE, box.width - 48, plan.height)
         visible = options[first : first + shown]
@@ -182,8 +185,10 @@ class OptionsDialog(Dialog):
         words = "Nothing is charged until you confirm."
         if framed is not None and framed.prices:
             words = f"If you do this it costs {price_text(framed)}."
+        if len(choice.ordered) > MANY and choice.framed and choice.reason(choice.framed):
+            words = f"{capital(choice.reason(choice.framed))}."
         if more > 0:
-            words = f"{more} more with the arrows. {words}"
+            words = f"{more} more: wheel or arrows. {words}"
         paint.text((box.left + 24, middle), words, BODY, paint.palette.ink2, width=box.width - 330)
         go = Box(box.right - 24 - 140, box.bottom - 53, 140, 40)
         button(
@@ -210,7 +215,8 @@ def _plan(choice: Choice, room: float, scale: float) -> _Columns:
     heights = tuple(round(high * scale) for high in wanted)
     if sum(high + GAP for high in heights) <= room:
         return _Columns(heights, len(heights), 1)
-    high = max(heights)
+    # of very many only the framed one's reason is told, below
+    high = round(PLAIN_ROW * scale) if len(options) > MANY else max(heights)
     rows = max(1, int((room + GAP) // (high + GAP)))
     columns = 1 if any(one.odds for one in options) else min(3, -(-len(options) // rows))
     return _Columns((high,) * rows, rows, columns)

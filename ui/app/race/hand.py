@@ -149,7 +149,7 @@ def _told(choice: Choice, option: Option, label: str) -> list[tuple[str, str]]:
     tone = "bad" if choice.refused(option.key) else "warn"
     lines = [(reason, tone)] if reason else []
     lines += [(one, "") for one in sure] + [(one, "bad") for one in mind]
-    return [*lines, (label, "")] if label else lines
+    return [*lines, *((one, "") for one in label.split(", ") if one)]
 
 
 def _face_of(option: Option) -> tuple[str, str]:

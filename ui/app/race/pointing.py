@@ -73,11 +73,21 @@ class Pointing:
             steps = screen.facts.steps_left(choice.ask.car)
             screen.table.send_along(route_to(screen.stage.art, choice, place, taken, steps))
 
+    def _turn_list(self, steps: int) -> None:
+        """Move the frame of a long list by whole columns."""
+        choice = self._screen.table.choice
+        row = [one.key for one in choice.ordered] if choice is not None else []
+        if choice is not None and choice.framed in row:
+            at = row.index(choice.framed) + steps * self._screen.options.rows
+            choice.frame(row[max(0, min(at, len(row) - 1))])
+
     def scrolled(self, x: float, y: float, clicks: float) -> None:
         """Zoom the board, or scroll what lies under the pointer."""
         screen = self._screen
         if screen.rules.shown:
             screen.rules.scroll -= int(clicks)
+        elif screen.options.shown:
+            self._turn_list(-int(clicks))
         elif screen.regions.side.holds(x, y):
             screen.panel.scroll -= int(clicks)
         elif screen.regions.board.holds(x, y):
