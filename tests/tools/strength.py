@@ -113,11 +113,10 @@ def main() -> int:
     tallies = {pairing: Tally(pairing) for pairing in wanted}
     giant: Times = {}
     console = Console()
-    stopped = False
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it gets the table too
-    with Progress(console=console) as progress:
-        bar = progress.add_task("races", total=len(wanted) * options.races)
-        try:
+    try:
+        with Progress(console=console) as progress:
+            bar = progress.add_task("races", total=len(wanted) * options.races)
             for pairing, raced in run(wanted, options.races, options.jobs):
                 tallies[pairing].add(raced)
                 what = f"{pairing.field.family}: {pairing.better}"
@@ -126,15 +125,14 @@ def main() -> int:
                 for pilot in ("rookie", "club", "ace"):
                     progress.update(bar, description=f"giant: {pilot}")
                     giant[GIANT.family, pilot] = [thought(GIANT, pilot, GIANT_DECISIONS)]
-        except KeyboardInterrupt:
-            stopped = True
-    raced_some = [tally for tally in tallies.values() if tally.races]
-    if raced_some:
-        console.print(strength_table(raced_some))
-    console.print(thinking_table({**_times_of(raced_some), **giant}))
-    if stopped:
+    except KeyboardInterrupt:
         console.print("stopped; what is shown is what was raced")
         return 130
+    finally:
+        raced_some = [tally for tally in tallies.values() if tally.races]
+        if raced_some:
+            console.print(strength_table(raced_some))
+        console.print(thinking_table({**_times_of(raced_some), **giant}))
     return 0 if all(tally.reached for tally in raced_some) else 1
 
 
