@@ -17,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, islice
 
 from matches import DRAWN, GIANT, PAIRINGS, Pairing, Raced, Tally, percentile, race, thought
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -51,19 +52,19 @@ def _deaf() -> None:
 
 
 def strength_table(tallies: Sequence[Tally]) -> Table:
-    """Who beat whom how often."""
-    headings = ("family", "pairing", "won", "drawn", "races", "different", "share", "95 %", "mark")
-    table = Table(*headings, title="Strength")
+    """Who beat whom how often, over how many different races."""
+    headings = ("family", "pairing", "won", "drawn", "unlike", "share, 95 %", "mark")
+    table = Table(*headings, title="Strength", box=SIMPLE)
     for tally in tallies:
         low, high = tally.interval
         pairing = tally.pairing
-        counts = tally.won, tally.results.count(DRAWN), tally.races, len(tally.courses)
         table.add_row(
             pairing.field.family,
-            f"{pairing.better} beats {pairing.worse}",
-            *map(str, counts),
-            f"{tally.share:.0%}",
-            f"{low:.0%} to {high:.0%}",
+            f"{pairing.better} > {pairing.worse}",
+            f"{tally.won} of {tally.races}",
+            str(tally.results.count(DRAWN)),
+            str(len(tally.courses)),
+            f"{tally.share:.0%} ({100 * low:.0f} to {100 * high:.0f})",
             _verdict(tally),
         )
     return table
@@ -79,7 +80,7 @@ def _verdict(tally: Tally) -> str:
 def thinking_table(times: Mapping[tuple[str, str], Sequence[Sequence[float]]]) -> Table:
     """How long each pilot thought; the longest decisions are those that make tables for a race."""
     headings = ("family", "pilot", "decisions", "mean", "95 %", "99 %", "longest")
-    table = Table(*headings, title="Thinking, in milliseconds of processor time")
+    table = Table(*headings, title="Thinking, in milliseconds of processor time", box=SIMPLE)
     for (family, pilot), races in times.items():
         every = list(chain.from_iterable(races))
         if every:
