@@ -54,14 +54,14 @@ def _deaf() -> None:
 def strength_table(tallies: Sequence[Tally]) -> Table:
     """Who beat whom how often, over how many different races."""
     headings = ("family", "pairing", "won", "drawn", "unlike", "share, 95 %", "mark")
-    table = Table(*headings, title="Strength", box=SIMPLE)
+    table = Table(*headings, title="Strength", box=SIMPLE, pad_edge=False)
     for tally in tallies:
         low, high = tally.interval
         pairing = tally.pairing
         table.add_row(
             pairing.field.family,
             f"{pairing.better} > {pairing.worse}",
-            f"{tally.won} of {tally.races}",
+            f"{tally.won}/{tally.races}",
             str(tally.results.count(DRAWN)),
             str(len(tally.courses)),
             f"{tally.share:.0%} ({100 * low:.0f} to {100 * high:.0f})",
@@ -72,7 +72,7 @@ def strength_table(tallies: Sequence[Tally]) -> Table:
 
 def _verdict(tally: Tally) -> str:
     if tally.reached:
-        return "reached"
+        return "yes"
     mark = tally.pairing.mark
     return f"below {mark:.0%}" if tally.share < mark else "too few races"
 
