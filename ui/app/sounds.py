@@ -83,7 +83,7 @@ def _why_silent() -> str:
         from pyglet.media import get_audio_driver  # noqa: PLC0415 - as above
         from pyglet.media.drivers.silent.adaptation import SilentDriver  # noqa: PLC0415
 
-        driver = get_audio_driver()
+        driver = get_audio_driver()  # type: ignore[no-untyped-call]
     except Exception as error:  # noqa: BLE001 - as above
         return f"sounds cannot be played here: {error}"
     return NO_DEVICE if driver is None or isinstance(driver, SilentDriver) else ""

@@ -157,13 +157,10 @@ class GridArt(BoardArt):
             )
 
     def _paper(self, canvas: Canvas) -> tuple[int, int, int, int]:
-        """The squares that are ruled; a thumbnail's paper reaches to its edges."""
+        """The squares that are ruled: well beyond the track, whatever shape the window has."""
         left, bottom, right, top = self.board.sheet
-        if not canvas.small:
-            return left, bottom, right, top
-        wide, high = right - left, top - bottom
-        more = max(wide, high) * 2
-        return left - more // 5 * 5, bottom - more // 5 * 5, right + more, top + more
+        more = max(right - left, top - bottom) * (2 if canvas.small else 1)
+        return left - more, bottom - more, right + more, top + more
 
     def _draw_zones(self, canvas: Canvas, board: PolygonBoard) -> None:
         for zone in board.drawing.zones:

@@ -32,7 +32,7 @@ class Welcome(Layer):
         screen, box = self._screen, self._screen.welcome_box
         unfinished = screen.unfinished
         guided = screen.shelf.guided
-        side = 384 if unfinished and guided else 0
+        side = min(384, round(box.width * 0.38)) if unfinished and guided else 0
         if unfinished:
             gap = 16 if side else 0
             own = Box(box.left, box.top, box.width - side - gap, box.height)
@@ -44,21 +44,26 @@ class Welcome(Layer):
     def _continue(self, paint: Paint, box: Box, race: KeptRace) -> None:
         screen, palette = self._screen, paint.palette
         paint.card(box, 6)
-        picture = Box(box.left + 10, box.top + (box.height - SMALL_PICTURE[1]) / 2, *SMALL_PICTURE)
-        paint.fill(picture, palette.off)
-        texture = screen.thumbnails.get(race.track, race.family, palette, *SMALL_PICTURE)
-        if texture is not None:
-            paint.picture(picture, texture)
         go = Box(box.right - 142, box.centre[1] - 19, 126, 38)
-        left, room = picture.right + 16, go.left - picture.right - 32
+        left = box.left + 10
+        words = paint.width(f"Continue: {race.title}", BOX_TITLE)
+        if go.left - left - SMALL_PICTURE[0] - 32 >= words:  # a picture where there is room for it
+            top = box.top + (box.height - SMALL_PICTURE[1]) / 2
+            picture = Box(left, top, *SMALL_PICTURE)
+            paint.fill(picture, palette.off)
+            texture = screen.thumbnails.get(race.track, race.family, palette, *SMALL_PICTURE)
+            if texture is not None:
+                paint.picture(picture, texture)
+            left = picture.right
+        left, room = left + 16, go.left - left - 32
         paint.text((left, box.top + 25), f"Continue: {race.title}", BOX_TITLE, width=room)
         more = len(screen.unfinished) - 1
         when = f"Round {race.rounds}" if race.rounds else "Before the start"
-        words = f"{when}, saved {ago(race.when)}."
+        told = f"{when}, saved {ago(race.when)}."
         others = f" {more} more wait{'s' if more == 1 else ''} among the replays." if more else ""
-        if paint.width(words + others, SMALL) < room - 10:
-            words += others
-        paint.text((left, box.top + 48), words, SMALL, palette.ink2, width=room)
+        if paint.width(told + others, SMALL) < room - 10:
+            told += others
+        paint.text((left, box.top + 48), told, SMALL, palette.ink2, width=room)
         for number, name in enumerate(race.colours[:12]):
             at = (left + 9 + number * 24, box.top + 72)
             paint.token(at, 8.5, livery(name, number))
@@ -68,7 +73,7 @@ class Welcome(Layer):
         screen, palette = self._screen, paint.palette
         paint.card(box, 6)
         go = Box(box.right - 170, box.centre[1] - 19, 154, 38)
-        left, room = box.left + 18, go.left - box.left - 30
+        left, room = box.left + 18, go.left - box.left - 26
         paint.text((left, box.top + 25), "New here?", BOX_TITLE, width=room)
         words = "Two minutes, with a hint at every move."
         paint.lines((left, box.top + 50), words, SMALL, palette.ink2, room, most=2, step=17)

@@ -49,6 +49,10 @@ class Timeline(Layer):
 
     # -- painting
 
+    @property
+    def _labels(self) -> int:
+        return round(LABELS * self._screen.settings.scale)
+
     def paint(self, paint: Paint) -> None:
         """Paint the panel."""
         box = self._screen.timeline_box
@@ -57,8 +61,9 @@ class Timeline(Layer):
         names = max(paint.width(car.name, SMALL) for car in self._screen.film.first.cars)
         right = min(names + 22, 110)
         top = box.top + 72
+        labels = self._labels
         self._axis = Box(
-            box.left + LABELS, top, box.width - LABELS - right - 8, box.bottom - 34 - top
+            box.left + labels, top, box.width - labels - right - 8, box.bottom - 34 - top
         )
         self._scrubber(paint)
         self._chart(paint, box)
@@ -125,7 +130,7 @@ class Timeline(Layer):
         plot = Box(axis.left, axis.top + 26, axis.width, axis.height - 26)
         left = box.left + PAD
         title = series.label[:1].upper() + series.label[1:]
-        paint.text((left, plot.top), title, SMALL, palette.ink2, width=LABELS - 34)
+        paint.text((left, plot.top), title, SMALL, palette.ink2, width=self._labels - 34)
         rounds = screen.film.rounds
         for number in _ticks(rounds):
             at = (self._x(number), box.bottom - 16)
@@ -195,10 +200,10 @@ class Timeline(Layer):
         self, paint: Paint, at: tuple[float, float], label: str, act: Callable[[], None]
     ) -> None:
         """Words that can be pressed, underlined."""
-        wide = paint.text(at, label, SMALL_STRONG, paint.palette.accent, width=LABELS - 24)
+        wide = paint.text(at, label, SMALL_STRONG, paint.palette.accent, width=self._labels - 24)
         below = round(at[1] + 8 * paint.look.scale)
-        paint.fill(Box(at[0], below, min(wide, LABELS - 24), 1), paint.palette.accent)
-        paint.control("chart", Box(at[0] - 4, at[1] - 13, LABELS - 20, 26), act)
+        paint.fill(Box(at[0], below, min(wide, self._labels - 24), 1), paint.palette.accent)
+        paint.control("chart", Box(at[0] - 4, at[1] - 13, self._labels - 20, 26), act)
 
 
 def _ticks(rounds: int) -> list[int]:

@@ -128,10 +128,11 @@ class KeepIt(Layer):
         paint.card(box, 6)
         left, right = box.left + 16, box.right - 16
         section(paint, left, right, box.top + 20, "Keep it", "the replay is kept by itself")
-        wide = (right - left - 4 * 6) / (len(KINDS) + 0.5)
+        needed = {kind: paint.width(label, STRONG) + 12 for kind, label in KINDS}
+        spare = (right - left - 6 * (len(KINDS) - 1) - sum(needed.values())) / len(KINDS)
         x = left
         for kind, label in KINDS:
-            own = wide * 1.5 if kind == "html" else wide
+            own = needed[kind] + spare
             place = Box(x, box.top + 34, own, 34)
             act = partial(screen.export, kind)
             style = "primary" if kind == "html" else "plain"

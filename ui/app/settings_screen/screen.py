@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from gridprix.ui.app.application import Application
 
 ROW = 58
-CHOICES = 420
+CHOICES, SWITCH = 420, 80
+SEVERAL = ("theme", "speed", "text_size")
 Row = tuple[str, str, str]
 """The setting, its title, what it does."""
 
@@ -87,7 +88,7 @@ class _Rows(Layer):
         wide = min(region.right - 24 - left, 1000)
         box = Box(left, region.top + 20, wide, region.height - 40)
         paint.text((box.left, box.top + 18), "Settings", QUESTION)
-        step = round(ROW * (1 + (paint.look.scale - 1) * 0.5))
+        step = round(ROW * (1 + (paint.look.scale - 1) * 0.3))
         groups = (("Look", LOOK), ("Motion", MOTION), ("Sound", SOUND))
         y = box.top + 44
         for title, rows in groups:
@@ -98,7 +99,7 @@ class _Rows(Layer):
             for number, row in enumerate(rows):
                 self._row(paint, own.strip(36 + number * step, step), row)
             y += high + 14
-        self._cars(paint, Box(box.left + 18, y + 6, box.width - 36, 30))
+        self._cars(paint, Box(box.left + 18, y + 4, box.width - 36, 30))
         words = f"Kept in {settings_file()}. Races, tracks and scenarios lie in {home()}."
         paint.text((box.left + 2, y + 52), words, SMALL, paint.palette.ink2, width=box.width)
 
@@ -115,7 +116,8 @@ class _Rows(Layer):
         screen, scale = self._screen, paint.look.scale
         left, right = box.left + 18, box.right - 18
         paint.rule(left, right, box.top)
-        control = min(CHOICES * scale, box.width * 0.55)
+        wide = CHOICES * (1 + (scale - 1) * 0.3) if name in SEVERAL else SWITCH * scale
+        control = min(wide, box.width * 0.5)
         room = right - left - control - 16
         middle = box.centre[1]
         paint.text((left, middle - 10 * scale), title, STRONG, width=room)

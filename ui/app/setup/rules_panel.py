@@ -151,8 +151,14 @@ class RulesPanel(Layer):
     def _button_width(self, paint: Paint, room: float, row: RuleRow) -> float:
         if not row.options or not row.on:
             return 0
-        most = min(room * 0.42, 240 * paint.look.scale)
-        return round(min(paint.width(options_in_short(row), SMALL) + 40, most))
+        return round(paint.width(self._button_words(paint, room, row), SMALL) + 40)
+
+    def _button_words(self, paint: Paint, room: float, row: RuleRow) -> str:
+        """The options as they are, or where that is too long how many there are."""
+        words = options_in_short(row)
+        most = min(room * 0.42, 240 * paint.look.scale) - 40
+        many = f"{len(row.options)} option{'s' if len(row.options) > 1 else ''}"
+        return words if paint.width(words, SMALL) <= most else many
 
     def _options_button(self, paint: Paint, box: Box, row: RuleRow) -> float:
         """What the options are now; pressing it opens them. Answers the room it takes."""
@@ -160,7 +166,7 @@ class RulesPanel(Layer):
         if not width:
             return 0
         screen, name = self._screen, row.card.name
-        words = options_in_short(row)
+        words = self._button_words(paint, box.width, row)
         place = Box(box.right - width, box.top + 11 * paint.look.scale, width, 30)
         palette = paint.palette
         opened = screen.opened == name
