@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from gridprix.core.documents import parse_document
+from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.errors import GridprixError
 from gridprix.core.game import Game
 from gridprix.core.scenario import Scenario, read_scenario
@@ -29,7 +29,11 @@ Outcome = dict[str, Any]
 
 
 class RaceFailed(GridprixError):
-    """A race that a worker could not finish. Made of one text, so that it survives pickling."""
+    """A race that a worker could not finish.
+
+    Many of our errors are made of several parts; this one is made of one text, so that it survives
+    the way back to whoever waits for the race.
+    """
 
 
 @attrs.frozen
@@ -66,9 +70,9 @@ def set_up(job: Job) -> Scenario:
     # JSON is YAML, and reading it as such gives problems their place
     scenario = read_scenario(parse_document(job.scenario, job.file), library)
     if job.edition != edition_of(scenario, job.plugins):
-        raise RaceFailed(
-            "a worker has another version of gridprix, of the rules or of the track; "
-            "install the same everywhere and begin anew"
+        raise GridprixError(
+            "it has another version of gridprix, of the rules or of the track; "
+            "install the same everywhere"
         )
     return scenario
 
@@ -76,7 +80,10 @@ def set_up(job: Job) -> Scenario:
 def race_chunk(job: Job, seeds: tuple[int, ...]) -> tuple[list[Outcome], float]:
     """Race every seed of a chunk to its end; also tells how many seconds that took."""
     began = time.perf_counter()
-    scenario = set_up(job)
+    try:
+        scenario = set_up(job)
+    except (BadFile, GridprixError) as error:
+        raise RaceFailed(f"a worker cannot set the race up: {error}") from None
     outcomes = [_outcome(scenario, seed) for seed in seeds]
     return outcomes, time.perf_counter() - began
 
@@ -86,6 +93,5 @@ def _outcome(scenario: Scenario, seed: int) -> Outcome:
         game = Game(scenario, seed, pilots_of(scenario, seed), keep_log=False)
         game.run()
     except GridprixError as error:
-        # many of our errors are made of several parts, and such an exception breaks a pool
         raise RaceFailed(f"the race with seed {seed} cannot go on: {error}") from None
     return outcome_of(game).to_data()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import pickle
 import subprocess
 import sys
 from collections import deque
@@ -19,7 +20,7 @@ from gridprix.ui.simulate.executors import NoCluster, workers_for
 from gridprix.ui.simulate.jobs import prepared
 from gridprix.ui.simulate.ledger import Ledger
 from gridprix.ui.simulate.runner import AHEAD, CHUNK_SECONDS, Dealer, simulate
-from gridprix.ui.simulate.worker import RaceFailed, race_chunk, set_up
+from gridprix.ui.simulate.worker import RaceFailed, race_chunk
 
 RACES = range(12)
 
@@ -122,9 +123,17 @@ def test_chunks_are_as_long_as_the_races_suggest() -> None:
 
 def test_a_worker_with_other_rules_refuses() -> None:
     _, job = prepared("first-race", (), {})
-    with pytest.raises(RaceFailed, match="another version of gridprix"):
+    with pytest.raises(RaceFailed, match="another version of gridprix") as refused:
         race_chunk(attrs.evolve(job, edition="of old"), (0,))
-    set_up.cache_clear()
+    assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)  # noqa: S301
+
+
+def test_a_worker_that_lacks_the_track_says_so() -> None:
+    _, job = prepared("first-race", (), {})
+    lost = attrs.evolve(job, scenario=job.scenario.replace("first-ring", "lost-ring"))
+    with pytest.raises(RaceFailed, match=r"cannot set the race up: .*lost-ring") as refused:
+        race_chunk(lost, (0,))
+    assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)  # noqa: S301
 
 
 FAILING = """
