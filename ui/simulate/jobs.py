@@ -100,13 +100,15 @@ def _progress_bar() -> Progress:
         TimeRemainingColumn,
     )
 
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("races"),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
+        disable=not console.is_terminal,
         refresh_per_second=4,  # drawing takes time from the races
         transient=True,
     )

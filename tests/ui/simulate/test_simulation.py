@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -77,6 +79,26 @@ def test_a_scheduler_without_workers_is_a_sentence() -> None:
         workers_for(1, cluster.scheduler_address),
     ):
         pass
+
+
+def test_a_bar_counts_the_races_on_a_terminal() -> None:
+    pty = pytest.importorskip("pty", reason="there are no terminals of this kind here")
+    ours, theirs = pty.openpty()
+    call = [sys.executable, "-c", "from gridprix.ui.cli import main; main()", "simulate"]
+    with subprocess.Popen(
+        [*call, "first-race", "--races", "12", "--jobs", "2"],
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
+    ):
+        os.close(theirs)
+        seen = b""
+        with contextlib.suppress(OSError):  # how Linux says that the other end is closed
+            while part := os.read(ours, 4096):
+                seen += part
+        os.close(ours)
+    assert b"First Race" in seen
+    assert b"12/12" in seen
 
 
 @attrs.define
