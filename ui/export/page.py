@@ -38,15 +38,19 @@ def html_page(film: Film, palette: Palette = LIGHT) -> str:
     parts = {
         "TITLE": escape(scenario.title),
         "NOTE": escape(f"{title} · {ending}"),
-        "COLOURS": " ".join(
-            f"--{name.replace('_', '-')}: {_code(getattr(palette, name))};" for name in _SHADES
-        ),
+        "COLOURS": _colours(film, palette),
         "BOARD": board,
         "RACE": _json({"cars": _cars(film), "rounds": film.rounds, "frames": frames}),
     }
     page = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
     # one pass over the template: nothing that is put in is looked at again
     return re.sub("%([A-Z]+)%", lambda found: parts[found[1]], page)
+
+
+def _colours(film: Film, palette: Palette) -> str:
+    shades = {name: getattr(palette, name) for name in _SHADES}
+    shades["ground"] = film.art.ground(palette)  # a page may have another shape than the board
+    return " ".join(f"--{name.replace('_', '-')}: {_code(one)};" for name, one in shades.items())
 
 
 def _code(of: Colour) -> str:

@@ -74,7 +74,7 @@ class Scene:
 
     def canvas(self, pen: Pen, words: Words) -> Canvas:
         """What the board is drawn with."""
-        return Canvas(pen, words, self.palette, self.sheet.scale)
+        return Canvas(pen, words, self.palette, self.sheet.scale, bounded=True)
 
     def draw_board(self, pen: Pen, words: Words) -> None:
         """What never changes: ground, track, title."""

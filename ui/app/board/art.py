@@ -79,6 +79,7 @@ class Canvas:
     palette: Palette
     scale: float
     small: bool = False  # a thumbnail: no words
+    bounded: bool = False  # a page or picture: nothing lies beyond the board's own sheet
 
     def at(self, place: Point) -> Point:
         """A place of the board in pixels."""

@@ -157,9 +157,10 @@ class GridArt(BoardArt):
             )
 
     def _paper(self, canvas: Canvas) -> tuple[int, int, int, int]:
-        """The squares that are ruled: well beyond the track, whatever shape the window has."""
+        """The squares that are ruled: on a screen well beyond the track, whatever its shape."""
         left, bottom, right, top = self.board.sheet
         more = max(right - left, top - bottom) * (2 if canvas.small else 1)
+        more = 0 if canvas.bounded else more
         return left - more, bottom - more, right + more, top + more
 
     def _draw_zones(self, canvas: Canvas, board: PolygonBoard) -> None:
