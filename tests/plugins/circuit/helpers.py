@@ -14,6 +14,7 @@ from typing import Any
 from gridprix.core.asks import Ask
 from gridprix.core.dice import ScriptedDice
 from gridprix.core.documents import BadFile, Document
+from gridprix.core.drawing import ChartSheet
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.pilots import make_random
@@ -121,3 +122,21 @@ def gauges(game: Game, car_id: str) -> dict[str, Any]:
 
 def log(game: Game) -> str:
     return "\n".join(entry.text for entry in game.log)
+
+
+def charts(game: Game, car_id: str = "A") -> dict[str, ChartSheet]:
+    """The charts as they are lit for a car, by their titles."""
+    found = game.race.book.hooks.offer_charts(game.race, car(game, car_id))
+    return {sheet.title: sheet for sheet in found}
+
+
+def lit(sheet: ChartSheet) -> list[str]:
+    """The first cells of the lines that apply."""
+    return [line.cells[0] for line in sheet.lines if line.lit]
+
+
+def briefs(game: Game, car_id: str) -> list[str]:
+    """What is told of a car in the table of all drivers."""
+    view = game.view(None)
+    found = game.race.book.hooks.offer_gauges(view, view.car(CarId(car_id)))
+    return [one.brief for one in found if one.brief]

@@ -9,7 +9,21 @@ import pytest
 from gridprix.plugins.circuit.braking import CLUB_CHART, Braking
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 
-from .helpers import MOVE, PLOT, ask, car, legal, log, option, play, prices, race, value
+from .helpers import (
+    MOVE,
+    PLOT,
+    ask,
+    car,
+    charts,
+    legal,
+    lit,
+    log,
+    option,
+    play,
+    prices,
+    race,
+    value,
+)
 
 BRAKES = ("spins", "damage", "braking", "wear")
 DRIVE = (*BRAKES, *MOVE)
@@ -197,3 +211,15 @@ def test_before_a_row_that_can_only_be_passed_every_lower_speed_is_open() -> Non
     rules = ("off-track", "forced-pass", "spins", "braking", "wear", "skill-chips", *MOVE)
     game = race(rules, "A@9,0 speed=60  B@10,0 speed=0  C@10,1 speed=0")
     assert legal(game) == ["10,0", "10,1", "brake:0", "brake:20", "brake:40"]
+
+
+def test_braking_lights_its_line_as_soon_as_it_is_due() -> None:
+    game = race(("spins", "braking", "wear", *PLOT), "A@0,1 speed=160 deceleration=60")
+    assert lit(charts(game)["Braking harder"]) == []
+    play(game, "A 60")
+    assert game.open_asks()[0].question == "brakes"
+    sheet = charts(game)["Braking harder"]
+    assert lit(sheet) == ["40"]
+    assert sheet.note == "this turn 40 mph beyond the deceleration"
+    assert sheet.lines[-1].cells == ("80 and more", "3 wear + brakes + spin")
+    assert [line.tone for line in sheet.lines] == ["ok", "warn", "warn", "warn", "bad"]

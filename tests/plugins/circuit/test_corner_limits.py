@@ -9,7 +9,22 @@ import pytest
 from gridprix.plugins.circuit.corner_limits import CLUB_CHART, CornerLimits
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 
-from .helpers import MOVE, PLOT, ask, car, legal, log, option, play, prices, race, value
+from .helpers import (
+    MOVE,
+    PLOT,
+    ask,
+    car,
+    charts,
+    gauges,
+    legal,
+    lit,
+    log,
+    option,
+    play,
+    prices,
+    race,
+    value,
+)
 
 CORNERS = ("corner-limits", "spins", "chance", "wear")
 DRIVE = (*CORNERS, *MOVE)
@@ -250,3 +265,52 @@ def test_a_lone_car_is_told_every_option() -> None:
     assert CornerLimits().lone_car(CircuitLoneCar()) == told
     loose = CornerLimits(line_needs_tail=False, upgrade="full").lone_car(CircuitLoneCar())
     assert (loose.line_needs_tail, loose.pays_difference) == (False, False)
+
+
+CHARTED = ("corner-limits", "spins", "chance", "wear", *MOVE)
+
+
+def test_the_corner_that_lies_ahead_lights_its_line() -> None:
+    arrange = "A@2,1 speed=120 wear=9  B@20,0 speed=20"
+    sheet = charts(race(CHARTED, arrange))["Over a corner's limit"]
+    assert lit(sheet) == ["20"]
+    assert sheet.note == "ahead: Gate, 120 mph where 100 is free"
+    far = charts(race(CHARTED, "A@25,1 speed=120 wear=9  B@20,0 speed=20"))
+    assert (lit(far["Over a corner's limit"]), far["Over a corner's limit"].note) == ([], "")
+
+
+def test_a_corner_that_is_slow_enough_is_free() -> None:
+    sheet = charts(race(CHARTED, "A@2,1 speed=40  B@20,0 speed=20"))
+    assert lit(sheet["Over a corner's limit"]) == ["none"]
+
+
+def test_the_corner_being_paid_for_is_lit_while_it_is_asked() -> None:
+    game = race(CHARTED, "A@11,0 speed=120 wear=9  B@20,0 speed=20")
+    play(game, "A 12,1")
+    assert game.open_asks()[0].question == "corner"
+    sheet = charts(game)["Over a corner's limit"]
+    over = 120 - game.race.board.limit((12, 1))
+    assert lit(sheet) == [str(over)]
+    assert sheet.note.startswith("Swan, 120 mph")
+
+
+def test_the_racing_line_counts_for_the_lit_line() -> None:
+    arrange = {
+        "A": {"at": [5, 2], "speed": 100, "line": "Gate", "wear": 9, "payment": 20},
+        "B": {"at": [20, 0], "speed": 20},
+    }
+    game = race(CHARTED, arrange)
+    account = charts(game)["Over a corner's limit"]
+    limit = game.race.board.limit((5, 2)) + 20
+    assert account.note == f"Gate, 100 mph where {limit} is free"
+
+
+def test_the_next_corner_and_its_limits_are_in_view() -> None:
+    arrange = "A@2,1 speed=40  B@12,0 speed=20"
+    game = race(CHARTED, arrange)
+    limits = [game.race.board.limit((4, lane)) for lane in game.race.board.lanes(4)]
+    posted = sorted({limit for limit in limits if limit is not None})
+    words = str(posted[0]) if len(posted) == 1 else f"{posted[0]} to {posted[-1]}"
+    assert gauges(game, "A")["next corner"] == f"Gate in 2, {words}"
+    # inside Swan the next corner is Pond
+    assert gauges(game, "B")["next corner"].startswith("Pond in 5")

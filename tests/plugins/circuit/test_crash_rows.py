@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .helpers import MOVE, ask, car, log, play, race
+from .helpers import MOVE, ask, car, charts, lit, log, play, race
 
 RULES = ("spins", "crash-rows", "chance", *MOVE)
 
@@ -118,3 +118,32 @@ def test_beside_the_track_a_crash_leaves_no_marker() -> None:
     play(game, "A 9,-1", dice=[6, 6])
     assert "Ada crashes beside the track in row 9" in log(game)
     assert game.race.book.race_notation["crash_rows"].read(game.race) == [9]
+
+
+def test_a_crash_lights_how_far_beyond_a_move_ends() -> None:
+    rules = ("spins", "crash-rows", "chance", *MOVE)
+    arrange = {
+        "A": {"at": [0, 0], "speed": 100},
+        "B": {"at": [20, 0], "speed": 20},
+        "race": {"crash_rows": [2]},
+    }
+    game = race(rules, arrange)
+    title = "Past a crash: the roll for chance"
+    assert lit(charts(game)[title]) == []
+    assert charts(game)[title].note == "crashes in row 2"
+    play(game, "A 1,0", "A 2,0", "A 3,0")
+    assert lit(charts(game)[title]) == ["ends up to 2 beyond", "the row is 3 lanes wide"]
+    play(game, "A 4,0")
+    assert lit(charts(game)[title])[0] == "ends up to 2 beyond"
+    play(game, "A 5,0", dice=[1, 1])
+    assert lit(charts(game)[title])[0] == "ends further on"
+    assert lit(charts(game, "B")[title]) == []
+
+
+def test_a_marked_row_is_framed_and_crossed() -> None:
+    arrange = {"A": {"at": [0, 0], "speed": 100}, "race": {"crash_rows": [2]}}
+    game = race(("spins", "crash-rows", "chance", *MOVE), arrange)
+    marks = game.race.book.hooks.offer_marks(game.view(None))
+    assert {(one.shape, one.at) for one in marks} == {
+        (shape, (2, lane)) for shape in ("frame", "cross") for lane in (0, 1, 2)
+    }

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from .helpers import MOVE, PLOT, ask, car, club, gauges, log, option, play, race, value
+from .helpers import (
+    MOVE,
+    PLOT,
+    ask,
+    briefs,
+    car,
+    charts,
+    club,
+    gauges,
+    lit,
+    log,
+    option,
+    play,
+    race,
+    value,
+)
 
 RULES = ("damage", "finish", "speed-tests", *PLOT)
 OTHER = "  B@20,0 speed=20 lap=0"
@@ -95,3 +110,13 @@ def test_a_dead_engine_that_stalls_at_the_reveal_is_out_before_anybody_moves() -
     play(game, "A 80", "B mps", dice=[6, 6])
     assert car(game, "A").reason == "engine failure"
     assert ask(game).car == "B"
+
+
+def test_damage_lights_the_condition() -> None:
+    sheet = charts(club("A@0,1 speed=60 damage=top  B@9,0 speed=20"))["Damage"]
+    assert lit(sheet) == ["sound", "damaged"]
+    assert sheet.note == "engine damaged, brakes sound"
+    damaged = club("A@0,1 speed=60 damage=top  B@9,0 speed=20 engine=failed")
+    assert "bad engine" in briefs(damaged, "A")
+    assert "dead engine" in briefs(damaged, "B")
+    assert not any("brakes" in one for one in briefs(damaged, "A"))

@@ -8,7 +8,7 @@ import pytest
 
 from gridprix.core.state import SeatId
 
-from .helpers import MOVE, ask, car, legal, log, option, play, race, value
+from .helpers import MOVE, ask, car, charts, club, legal, log, option, play, race, value
 
 RULES = ("off-track", "forced-pass", "spins", "wear", "skill-chips", *MOVE)
 # rows 8 to 11 are two lanes wide
@@ -210,3 +210,20 @@ def test_a_stop_by_the_brakes_may_end_worse(condition: str, dice: tuple[int, int
     else:
         assert car(game, "A").reason == "brake failure"
         assert "Ada's move ends" not in log(game)
+
+
+def test_passes_right_before_are_counted_in_the_note() -> None:
+    note = charts(club("A@0,1 speed=60  B@9,0 speed=20"))["Forced pass"].note
+    assert note == "+2 for every pass right before"
+
+
+def test_a_series_of_passes_is_told_with_the_chart() -> None:
+    rules = ("off-track", "forced-pass", "spins", "wear", "skill-chips", *MOVE)
+    arrange = (
+        "A@0,0 speed=100 chips=0  B@1,0 speed=0 chips=0 chips3=0"
+        "  C@2,0 speed=0 chips=0 chips3=0  D@20,0 speed=20"
+    )
+    game = race(rules, arrange)
+    play(game, "A 1,0", dice=[1, 1])
+    assert charts(game)["Forced pass"].note == "+2 for every pass right before; +2 now"
+    assert charts(game, "D")["Forced pass"].note == "+2 for every pass right before"

@@ -11,6 +11,7 @@ from .helpers import (
     MOVE,
     PLOT,
     ask,
+    briefs,
     car,
     club,
     gauges,
@@ -138,3 +139,8 @@ def test_beside_the_track_a_car_with_nowhere_to_go_stops() -> None:
 def test_no_car_is_arranged_with_a_speed_that_no_card_has(speed: object) -> None:
     why = refused(MOVE, arrange={"A": {"at": [0, 1], "speed": speed}}, seats=1)
     assert "a speed is a multiple of 20 mph" in why
+
+
+def test_the_speed_is_told_of_every_car() -> None:
+    game = race(MOVE, "A@0,1 speed=60  B@9,0 speed=20")
+    assert briefs(game, "A") == ["60 mph"]

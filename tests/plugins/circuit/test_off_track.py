@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from .helpers import MOVE, PLOT, ask, car, gauges, legal, log, option, play, race, value
+from .helpers import (
+    MOVE,
+    PLOT,
+    ask,
+    car,
+    charts,
+    club,
+    gauges,
+    legal,
+    lit,
+    log,
+    option,
+    play,
+    race,
+    value,
+)
 
 RULES = ("off-track", "wear", "skill-chips", *MOVE)
 PLOTTED = ("off-track", "corner-limits", "spins", "chance", "wear", "skill-chips", *PLOT)
@@ -133,3 +148,19 @@ def test_moving_on_at_once_where_the_option_says_so() -> None:
     assert "Ada replots at 20 mph" in log(game)
     assert car(game, "A").spot == (11, -1)  # the track is full, so there was nothing to choose
     assert value(game, "A", "speed") == 20
+
+
+def test_a_car_off_the_track_reads_what_it_costs() -> None:
+    sheet = charts(club("A@0,-1 speed=40  B@9,0 speed=20"))["Off the track"]
+    assert lit(sheet) == ["speed", "a turn that ends there"]
+    sheet = charts(club("A@0,1 speed=40  B@9,0 speed=20"))["Off the track"]
+    assert lit(sheet) == []
+    assert sheet.lines[2].cells[0] == "who lacks wear or chip"
+
+
+def test_a_car_off_the_track_is_marked_so() -> None:
+    game = club("A@0,-1 speed=40  B@9,0 speed=20")
+    marks = [one for one in game.race.book.hooks.offer_marks(game.view(None)) if one.text]
+    assert [(one.shape, one.at, one.car, one.text) for one in marks] == [
+        ("plate", (0, -1), "A", "off track")
+    ]

@@ -8,7 +8,20 @@ import pytest
 
 from gridprix.core.state import SeatId
 
-from .helpers import MOVE, PLOT, ask, legal, log, option, play, prices, race, value
+from .helpers import (
+    MOVE,
+    PLOT,
+    ask,
+    briefs,
+    gauges,
+    legal,
+    log,
+    option,
+    play,
+    prices,
+    race,
+    value,
+)
 
 RULES = ("corner-limits", "spins", "chance", "wear", "skill-chips", *MOVE)
 
@@ -106,3 +119,12 @@ def test_chips_given_away_outside_a_roll_are_told() -> None:
     assert "Ada gives 1 -1 chips and 1 -3 chips for a place on the grid" in log(game)
     assert "Bruno gives 2 -1 chips for" in log(game)
     assert "Carla gives 2 -3 chips for" in log(game)
+
+
+def test_the_chips_are_told_of_every_car() -> None:
+    arrange = "A@0,1 speed=60 chips=4 chips3=1  B@9,0 speed=20 chips=2 chips3=0"
+    game = race(("skill-chips", *MOVE), arrange)
+    assert "4+1 chips" in briefs(game, "A")
+    assert "2 chips" in briefs(game, "B")
+    assert gauges(game, "A")["-3 chips"] == 1
+    assert "-3 chips" not in gauges(game, "B")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .helpers import PLOT, ask, car, legal, log, play, race, value
+from .helpers import PLOT, ask, car, charts, legal, lit, log, play, race, value
 
 RULES = ("slipstream", "track-order", *PLOT)
 # B leads at 120 in row 9, A follows right behind it at 60
@@ -188,3 +188,17 @@ def test_a_slipstream_is_over_with_its_turn() -> None:
         assert ask(game).question == "leg"
         play(game, f"{ask(game).car} {legal(game)[0]}")
     assert car(game, "A").spot in {(15, 0), (15, 1)}
+
+
+def test_a_tow_is_lit_for_who_has_it() -> None:
+    rules = ("slipstream", *PLOT)
+    arrange = "A@0,0 speed=120  B@1,0 speed=120"
+    game = race((*rules, "track-order"), arrange)
+    play(game, "A mps", "B mps")
+    while game.open_asks()[0].car == "B":
+        ahead = game.open_asks()[0].legal[0].key
+        play(game, f"B {ahead}")
+    assert lit(charts(game)["Slipstream"]) == []
+    play(game, "A 1,0")
+    assert lit(charts(game)["Slipstream"]) == ["you win"]
+    assert charts(game)["Slipstream"].note == "you are in Bruno's"

@@ -107,3 +107,20 @@ def test_a_card_says_whether_it_takes_a_test_or_a_payment() -> None:
     game = race((*TESTED, *PLOT), "A@0,1 speed=100")
     easy = {key: option(game, key).easy for key in ("mps", "160", "180", "40", "20")}
     assert easy == {"mps": True, "160": True, "180": False, "40": True, "20": False}
+
+
+def test_cards_tell_how_far_they_go_and_which_corner_to_mind() -> None:
+    game = club("A@1,1 speed=100  B@9,-1 speed=20")
+    assert min(game.race.board.limit((row, 1)) for row in (4, 5, 6, 7)) == 80
+    assert option(game, "20", "A").outlook == ("1 space",)
+    assert option(game, "60", "A").outlook == ("3 spaces",)
+    assert option(game, "120", "A").outlook == ("6 spaces", "+40 Gate")
+    assert option(game, "mps", "A").reach == 5
+    # beside the track nothing is posted, and a card counts as what it becomes
+    assert option(game, "180", "B").outlook == ("4 spaces",)
+    assert option(game, "180", "B").reach == 4
+
+
+def test_cards_without_corner_rules_mind_nothing() -> None:
+    game = race(PLOT, "A@1,1 speed=160")
+    assert option(game, "180").outlook == ("8 spaces",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .helpers import PLOT, club, log, option, play, race, value
+from .helpers import PLOT, charts, club, log, option, play, race, value
 
 RULES = ("damage", "speed-tests", *PLOT)
 
@@ -70,3 +70,11 @@ def test_tests_at_the_reveal_come_before_anybody_moves() -> None:
     assert value(game, "B", "speed") == 120
     assert "goes" not in log(game)
     assert list(game.race.order) == ["A", "B"]
+
+
+def test_its_chart_is_read_for_both_tests() -> None:
+    sheets = charts(race(("speed-tests", *PLOT), "A@0,1 speed=60"))
+    sheet = sheets["Acceleration and top speed tests"]
+    assert sheet.is_for("the acceleration test")
+    assert sheet.is_for("the top speed test")
+    assert not sheet.is_for("the start test")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .helpers import MOVE, PLOT, car, option, play, race, value
+from .helpers import MOVE, PLOT, car, gauges, option, play, race, value
 
 SPUN = {"A": {"at": [17, 0], "speed": 0, "rest": "spin"}}
 RULES = ("corner-limits", "spins", "start-test", "speed-tests", "chance", "wear", *PLOT)
@@ -80,3 +80,10 @@ def test_a_spin_that_was_due_comes_once() -> None:
     assert value(game, "A", "rest") == "spin"
     play(game, "A 20", "A 5,1")
     assert (value(game, "A", "rest"), value(game, "A", "speed")) == ("", 20)
+
+
+def test_states_stand_beside_the_name() -> None:
+    spun = {"A": {"at": [17, 0], "speed": 0, "rest": "spin"}, "B": {"at": [20, 0], "speed": 20}}
+    game = race(("corner-limits", "spins", "chance", "wear", *MOVE), spun)
+    assert gauges(game, "A")["state"] == "spun"
+    assert "state" not in gauges(game, "B")

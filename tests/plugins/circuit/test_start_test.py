@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .helpers import PLOT, car, club, log, option, play, race, value
+from .helpers import PLOT, car, charts, club, log, option, play, race, value
 
 RULES = ("start-test", "speed-tests", *PLOT)
 GRID = "A@29,1"
@@ -98,3 +98,9 @@ def test_a_second_engine_failure_from_a_stall_removes_the_car_at_once() -> None:
     play(game, "A 80", "B mps", dice=[6, 6])
     assert car(game, "A").reason == "engine failure"
     assert car(game, "A").spot == (29, 1)
+
+
+def test_its_chart_is_read_for_the_start() -> None:
+    sheet = charts(race(("start-test", *PLOT), "A@0,1 speed=0"))["Start test"]
+    assert sheet.is_for("the start test")
+    assert [line.cells[1] for line in sheet.lines] == ["good", "mis-shift", "stall"]

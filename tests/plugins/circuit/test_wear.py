@@ -8,7 +8,7 @@ from gridprix.core.state import CarId
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 from gridprix.plugins.circuit.wear import Wear, WearRestored, WearRule, WearSpent
 
-from .helpers import MOVE, car, gauges, play, race, value
+from .helpers import MOVE, briefs, car, gauges, play, race, value
 
 
 def test_wear_carries_over_unless_a_lap_is_capped() -> None:
@@ -58,3 +58,8 @@ def test_wear_that_comes_back_fills_up_what_was_dealt() -> None:
     assert left(5, 3) == 19
     assert left(5, 9) == 21
     assert gauges(game, "A")["wear"] == 21
+
+
+def test_the_wear_is_told_of_every_car() -> None:
+    game = race(("wear", *MOVE), "A@0,1 speed=60 wear=5  B@9,0 speed=20")
+    assert "5 wear" in briefs(game, "A")
