@@ -140,6 +140,9 @@ def set_up(camera: Camera) -> None:
     screen = camera.app.set_up("glen-six")
     camera.frames(12)
     camera.take("set-up-circuit")
+    screen.builder.open(0)
+    screen.builder.key(keys.RIGHT)  # one better than the budget has it
+    camera.take("set-up-car")
 
 
 def _open_a_rule(screen: SetUpScreen) -> None:
@@ -157,6 +160,11 @@ def grid_race(camera: Camera) -> None:
     camera.frames(20)
     _point_at(camera, screen, lambda kind: kind in (Kind.FREE, Kind.PRICED))
     camera.take("grid-race-hover")
+    camera.app.take_settings(attrs.evolve(camera.app.settings, text_size=130))
+    camera.take("grid-race-large-text")
+    camera.app.take_settings(FAST)
+    screen.on_resize(camera.window.width, camera.window.height)
+    camera.frames(30)
     for theme in ("dark", "high-contrast"):
         camera.theme(theme)
         camera.take(f"grid-race-{theme}")
