@@ -216,6 +216,17 @@ def test_letters_are_the_first_free_ones_of_the_words() -> None:
     assert letters_for([Option(str(one), "word") for one in range(13)]) == {}
 
 
+def test_up_is_straight_on(table: Table, hand: Hand) -> None:
+    screen = race(table, A={"at": [25, 1], "speed": 60})
+    lay(hand, screen, "mps")
+    choice = asked(screen)
+    hand.key(keys.RIGHT)
+    hand.key(keys.RIGHT)
+    assert choice.framed != "26,1"
+    hand.key(keys.UP)
+    assert choice.framed == "26,1"
+
+
 def test_a_letter_frames_and_takes(table: Table, hand: Hand) -> None:
     screen = race(table, A={"at": [25, 1], "speed": 120, "wear": 9})
     lay(hand, screen, "mps")

@@ -140,12 +140,22 @@ def _choice_key(screen: RaceScreen, choice: Choice, symbol: int, modifiers: int)
 def _along(screen: RaceScreen, choice: Choice, symbol: int) -> None:
     """Options in a row: left and up go back, right and down go on; in columns, sideways."""
     row = [one.key for one in choice.ordered]
-    if row:
+    straight = _straight_on(screen, choice) if symbol == keys.UP else ""
+    if straight:
+        choice.frame(straight)
+    elif row:
         step = -1 if symbol in (keys.LEFT, keys.UP) else 1
         if screen.options.shown and symbol in (keys.LEFT, keys.RIGHT):
             step *= screen.options.rows if len(row) > screen.options.rows else 1
         at = row.index(choice.framed) if choice.framed in row else 0
         choice.frame(row[(at + step) % len(row)])
+
+
+def _straight_on(screen: RaceScreen, choice: Choice) -> str:
+    """The key of the step straight ahead, if one is offered."""
+    here = screen.view.car(choice.ask.car).spot
+    ahead = screen.stage.art.way_ahead(here)[:1] if here is not None else ()
+    return next((one.option.key for one in choice.candidates if one.spot in ahead), "")
 
 
 def _nth(screen: RaceScreen, choice: Choice, number: int) -> None:

@@ -37,7 +37,7 @@ ON_PAPER = (
     ("Shift", "show dear points"),
 )
 ON_A_CIRCUIT = (
-    ("arrows", "choose a card or space"),
+    ("arrows", "choose; Up is straight on"),
     ("1 to 9", "the one with that key"),
     ("letters", "what the button shows"),
     ("Tab", "next by price"),
