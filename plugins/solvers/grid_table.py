@@ -92,7 +92,10 @@ class GridTable:
         _check_size(board, size, fast=fast)
         changes = len(terms.changes)
         per_point = planes * box
-        self.depths = np.zeros(size, dtype=np.uint16)
+        try:
+            self.depths = np.zeros(size, dtype=np.uint16)
+        except MemoryError:
+            raise TooLarge(_too_many(board, size, "this computer has no room for them")) from None
         met = np.zeros((terms.checkpoints + 1, 3), dtype=np.int64)
         room = max(counts * changes, per_point)
         out = np.empty(max(ROOM, 2 * room), dtype=np.int64)
@@ -197,12 +200,15 @@ class GridTable:
 
 def _check_size(board: GridBoard, size: int, *, fast: bool) -> None:
     if size > MOST_STATES:
-        raise TooLarge(
-            f"{board.name!r} has {size:,} states under these rules and at most {MOST_STATES:,} can "
-            "be held; take fewer laps or nitros"
-        )
+        raise TooLarge(_too_many(board, size, f"at most {MOST_STATES:,} can be held"))
     if size > PLAIN_LIMIT and not fast:
         raise TooLarge(
             f"{board.name!r} has {size:,} states and without numba at most {PLAIN_LIMIT:,} can be "
             "looked at; install gridprix with its extra `fast`"
         )
+
+
+def _too_many(board: GridBoard, size: int, why: str) -> str:
+    return (
+        f"{board.name!r} has {size:,} states under these rules and {why}; take fewer laps or nitros"
+    )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from gridprix.plugins.solvers import answers
+from gridprix.plugins.solvers import answers, grid_table
 from gridprix.ui.cli import main
 
 
@@ -92,6 +92,15 @@ def test_all_builds_of_a_circuit() -> None:
     assert found["states"] > 1_000_000
     assert found["seconds"] > 0
     assert "with --json" in run("practice-ring", "--laps", "1", "--build", "all")[1]
+
+
+def test_without_the_fast_search_a_giant_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grid_table, "has_numba", lambda: False)
+    code, told, said = run("thousand-acre")
+    assert (code, told) == (1, "")
+    assert "install gridprix with its extra `fast`" in said
+    assert len(said.splitlines()) == 1
+    assert data("kidney")["moves"] == 33
 
 
 @pytest.mark.parametrize("way", ["ranked", "solve"])

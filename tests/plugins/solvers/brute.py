@@ -44,6 +44,7 @@ class Options:
     price: str = "axes"
     first_stay: bool = True
     behind: bool = False
+    when: str = "before"
 
     def rules(self) -> list[Any]:
         """The same as a scenario writes it."""
@@ -52,7 +53,8 @@ class Options:
             rules += [{"slicks": {"turns": self.slick}}, "missed-turns"]
         border, line = "in" if self.border_in else "out", "ends" if self.ends_only else "whole"
         rules.append({"track-limits": {"border": border, "line": line}})
-        rules.append({"start": {"where": "behind" if self.behind else "line"}})
+        where = "behind" if self.behind else "line"
+        rules.append({"start": {"where": where, "when": self.when}})
         if self.oil:
             rules.append("oil")
         if self.nitros:
@@ -80,7 +82,7 @@ def changes(options: Options, nitros: int) -> list[tuple[int, int, int]]:
 
 def scenario_on(board: GridBoard, options: Options, library: Library, laps: int = 1) -> Scenario:
     """A race of one car on any board."""
-    data = {"name": "small", "family": "grid", "track": "open-field", "seats": 1}
+    data = {"name": "small", "family": "grid", "track": "script-squares", "seats": 1}
     document = Document("small", {**data, "rules": options.rules()})
     scenario = read_scenario(document, library)
     return attrs.evolve(scenario, board=board, track=board.name, laps=laps)
@@ -169,6 +171,7 @@ def options(draw: st.DrawFn) -> Options:
         price=draw(st.sampled_from(("axes", "king"))),
         first_stay=draw(st.booleans()),
         behind=draw(st.booleans()),
+        when=draw(st.sampled_from(("before", "before", "first_move"))),
     )
 
 

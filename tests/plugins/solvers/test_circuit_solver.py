@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any
 
 import attrs
@@ -29,6 +30,7 @@ from gridprix.plugins.solvers.circuit_solver import (
 )
 from gridprix.plugins.solvers.refusals import CannotSolve, TooLarge
 
+from .brute import SOAK
 from .replay import circuit_race
 
 STOCK = Build(60, 60, 160, 60, wear=7)
@@ -155,15 +157,18 @@ class Brute:
             yield (to, speed, lap + (to[0] < space[0]), kept, bought, spent, followed, left)
 
 
-@pytest.mark.parametrize("wear", [0, 1, 3, 6])
-@pytest.mark.parametrize("track", ["practice-ring", *CIRCUITS])
+BUILDS = (60, 60, 160, 60), (20, 40, 180, 120), (80, 20, 140, 20)
+CASES = list(product(("practice-ring", *CIRCUITS), (0, 1, 3, 6), BUILDS))
+
+
+# brute force takes its time: all cases in `make soak`, else some of every kind
+@pytest.mark.parametrize(("track", "wear", "figures"), CASES if SOAK else CASES[::5])
 def test_wear_is_spent_as_well_as_brute_force_spends_it(
-    library: Library, track: str, wear: int
+    library: Library, track: str, wear: int, figures: tuple[int, int, int, int]
 ) -> None:
     solver = circuit_solver_for(race(library, track, 1))
-    for figures in ((60, 60, 160, 60), (20, 40, 180, 120), (80, 20, 140, 20)):
-        build = Build(*figures, wear=wear)
-        assert solver.rate(build).turns == Brute(solver.board, build, 1).fewest(wear)
+    build = Build(*figures, wear=wear)
+    assert solver.rate(build).turns == Brute(solver.board, build, 1).fewest(wear)
 
 
 @pytest.mark.parametrize("track", CIRCUITS)
@@ -176,6 +181,28 @@ def test_lines_hold_in_the_engine(library: Library, track: str, name: str) -> No
     _, line = solver.line(build)
     assert len(line) == rated.turns
     assert sum(turn.wear for turn in line) == rated.wear
+    game = circuit_race(scenario, line)
+    car = game.race.cars[0]
+    assert (car.status.value, game.race.round) == ("finished", rated.turns)
+    worn = car.part(Wear)
+    assert worn.total - worn.left == rated.wear
+    assert not [entry for entry in game.transcript if type(entry).__name__ == "Thrown"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rules"),
+    [
+        ("speed-circuit-classic", []),
+        ("speed-circuit-club", [{"corner-limits": {"line_needs_tail": False}}]),
+        ("speed-circuit-club", [{"corner-limits": {"line_bonus": 0, "upgrade": "full"}}]),
+        ("speed-circuit-club", [{"corner-limits": {"rising": False, "last_marked": False}}]),
+    ],
+)
+def test_lines_hold_under_other_rules(library: Library, ruleset: str, rules: list[Any]) -> None:
+    scenario = race(library, "harbour-steps", 2, ruleset=ruleset, rules=rules)
+    solver = circuit_solver_for(scenario)
+    build = read_build(solver.car, None)
+    rated, (_, line) = solver.rate(build), solver.line(build)
     game = circuit_race(scenario, line)
     car = game.race.cars[0]
     assert (car.status.value, game.race.round) == ("finished", rated.turns)

@@ -72,14 +72,20 @@ def test_the_fewest_moves_are_those_of_brute_force(
         assert fastest <= max(terms.top_x, terms.top_y)
 
 
-@given(board=boards, chosen=options(), velocity=st.tuples(*[st.integers(-4, 4)] * 2))
+@given(
+    board=boards,
+    chosen=options(),
+    velocity=st.tuples(*[st.integers(-4, 4)] * 2),
+    place=st.integers(0, 99),
+)
 @settings(suppress_health_check=list(HealthCheck))
 def test_any_state_can_be_asked(
-    library: Library, board: GridBoard, chosen: Options, velocity: tuple[int, int]
+    library: Library, board: GridBoard, chosen: Options, velocity: tuple[int, int], place: int
 ) -> None:
-    at = next(board.points(chosen.border_in), None)
-    if at is None:
+    points = list(board.points(chosen.border_in))
+    if not points:
         return
+    at = points[place % len(points)]
     expected, _ = Brute(board, chosen).fewest([(at, velocity)])
     try:
         found = solve(scenario_on(board, chosen, library), [(at, velocity)]).best.moves
