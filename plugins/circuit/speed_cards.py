@@ -21,6 +21,7 @@ from gridprix.core.events import PlotsRevealed
 from gridprix.core.wording import Wording
 
 from .car_build import Chassis
+from .corner_account import CornerAccount
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
 from .occupancy import space_of
@@ -123,7 +124,7 @@ def _speeds(car: Car, reach: PlotReach) -> Iterable[int]:
 
 
 def _posted_ahead(race: Race, car: Car, spaces: int) -> Posted:
-    """The limits straight ahead of a car, as they bind it."""
+    """The limits straight ahead of a car, as they bind it: what it has paid for is added."""
     if car.spot is None:
         return ()
     board: Any = race.board
@@ -136,9 +137,17 @@ def _posted_ahead(race: Race, car: Car, spaces: int) -> Posted:
             break
         limit = hooks.settle_corner_limit(race, car, here, ahead)
         if limit is not None:
-            found.append((away, board.corner(ahead).name, limit))
+            corner = board.corner(ahead).name
+            found.append((away, corner, limit + _bought(car, corner)))
         here = ahead
     return tuple(found)
+
+
+def _bought(car: Car, corner: str) -> int:
+    account = car.parts.get(CornerAccount)
+    if isinstance(account, CornerAccount) and account.corner == corner:
+        return account.margin
+    return 0
 
 
 def _card(

@@ -124,3 +124,10 @@ def test_cards_tell_how_far_they_go_and_which_corner_to_mind() -> None:
 def test_cards_without_corner_rules_mind_nothing() -> None:
     game = race(PLOT, "A@1,1 speed=160")
     assert option(game, "180").outlook == ("8 spaces",)
+
+
+def test_what_is_paid_for_a_corner_is_nothing_to_mind() -> None:
+    arrange = {"A": {"at": [4, 1], "speed": 100, "payment": 20, "wear": 9}}
+    game = club({**arrange, "B": {"at": [20, 0], "speed": 20}})
+    assert option(game, "mps", "A").outlook == ("5 spaces",)
+    assert option(game, "120", "A").outlook[0] == "5 spaces"  # nobody gains speed in there
