@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import Any
 
 import attrs
+import pytest
 from hypothesis import assume, reject
 from hypothesis import strategies as st
 
@@ -26,6 +28,10 @@ FARTHEST = 60  # turns after which a search gives up
 # laps lost and won without end make some searches too long
 MOST_STATES = 60_000 if SOAK else 2_000
 WIDER = 3 if SOAK else 0  # by how much the largest tracks are larger
+
+# the searches to compare with: in numpy, and compiled where numba is installed
+BOTH = (False, True) if find_spec("numba") else (False,)
+WAYS = [False, pytest.param(True, marks=pytest.mark.skipif(len(BOTH) == 1, reason="numba"))]
 
 State = tuple[Point, Point, LapCount, int]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -26,11 +28,19 @@ from gridprix.plugins.solvers.grid_table import GridTable
 from gridprix.plugins.solvers.refusals import CannotSolve, TooLarge
 from gridprix.scenarios import standard_library
 
-from .brute import FARTHEST, Brute, Options, drawings, options, pictures, scenario_on
+from .brute import (
+    BOTH,
+    FARTHEST,
+    WAYS,
+    Brute,
+    Options,
+    drawings,
+    options,
+    pictures,
+    scenario_on,
+)
 from .replay import rounds_of
 
-BOTH = (False, True) if find_spec("numba") else (False,)
-WAYS = [False, pytest.param(True, marks=pytest.mark.skipif(len(BOTH) == 1, reason="numba"))]
 RANDOM_TRACKS = max(300, settings.default.max_examples)
 boards = st.one_of(pictures(), drawings())
 
@@ -282,6 +292,16 @@ def test_a_giant_needs_the_fast_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grid_table, "has_numba", lambda: False)
     with pytest.raises(TooLarge, match="install gridprix with its extra `fast`"):
         solve(race("thousand-acre"))
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(len(BOTH) == 1, reason="numba")
+def test_a_giant_fits_into_memory() -> None:
+    bench = Path(__file__).parents[2] / "bench" / "solver.py"
+    told = subprocess.run(
+        [sys.executable, bench, "--giant"], check=True, capture_output=True, text=True
+    )
+    assert told.stdout.startswith("thousand-acre: 495 moves")
 
 
 @given(

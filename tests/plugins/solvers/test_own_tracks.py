@@ -6,10 +6,11 @@ import pytest
 
 from gridprix.core.documents import Document, Findings
 from gridprix.core.library import Library
+from gridprix.plugins.grid.squares import Picture, SquaresBoard
 from gridprix.plugins.grid.track_file import load_board
 from gridprix.plugins.solvers.grid_solver import solve
 
-from .brute import Brute, Options, scenario_on
+from .brute import WAYS, Brute, Options, scenario_on
 from .replay import rounds_of
 
 HORSESHOE = """
@@ -101,3 +102,16 @@ def test_tracks_of_our_own(library: Library, squares: str, options: Options, mov
     assert solution.best.moves == moves
     assert Brute(board, options, most=1_000_000).fewest()[0] == moves
     assert rounds_of(scenario, solution.best) == ("finished", moves)
+
+
+@pytest.mark.parametrize("fast", WAYS)
+def test_oil_binds_only_who_moves(
+    library: Library,
+    fast: bool,  # noqa: FBT001 - which search
+) -> None:
+    board = SquaresBoard(Picture("row", "Row", (("start", "oil", "road", "road", "finish"),)))
+    scenario = scenario_on(board, Options(oil=True), library)
+    assert solve(scenario, [((1, 0), (0, 0))], fast=fast).best.moves == 2
+    bound = solve(scenario, [((1, 0), (1, 0))], fast=fast).best
+    assert [turn.key for turn in bound.turns][:1] == ["0,0"]
+    assert solve(scenario_on(board, Options(), library), fast=fast).best.moves == 3
