@@ -152,3 +152,19 @@ def test_the_menu_opens_over_the_covered_table(table: Table, hand: Hand) -> None
     hand.key(keys.ESCAPE)
     hand.frame()
     assert [one.id for one in screen.live_controls()] == ["hand over"]
+
+
+def test_a_hint_is_not_told_to_the_next_driver(table: Table, hand: Hand) -> None:
+    screen = secret_question(table, hand)
+    hand.key(keys.ENTER)
+    hand.frame()
+    hand.key(keys.H)
+    hand.frame()
+    assert screen.toasts.notice is not None
+    assert screen.toasts.notice.text.startswith("Hint: ")
+    hand.key(keys.H)  # and another one that waits to be told
+    hand.key(keys.ENTER)
+    hand.key(keys.ENTER)  # Bruno sits down at once
+    hand.frame()
+    assert screen.table.viewer == "B"
+    assert screen.toasts.notice is None

@@ -124,7 +124,7 @@ def _square(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> N
 
 
 def _cross(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
-    size = max(6.0, pen.art.car_length(pen.canvas.scale) * CROSSED)
+    size = 6.0 if pen.art.ruled else max(6.0, pen.art.car_length(pen.canvas.scale) * CROSSED)
     for side in (-1, 1):
         a, b = (at[0] - size, at[1] - size * side), (at[0] + size, at[1] + size * side)
         pen.canvas.mesh.line(a, b, 2.6, ink)

@@ -136,6 +136,8 @@ class RaceScreen(Screen):
             table.active_car(),
         )
         covered = self.hidden or table.needs_hand_over
+        if covered:
+            self.toasts.forget()
         if table.throw is not None and not self.dice.shown and table.playback.held:
             self.dice.turned = 0.0 if table.pace else 1.0
         self.dice.shown = table.throw is not None and table.playback.held

@@ -36,6 +36,11 @@ class Toasts(Layer):
         elif self.notice is not None and self._left <= 0:
             self.notice, self.dirty = None, True
 
+    def forget(self) -> None:
+        """What was told to one driver is not for the next."""
+        self._screen.table.notices.clear()
+        self.notice, self.dirty = None, True
+
     def paint(self, paint: Paint) -> None:
         """Paint the notice, if there is one."""
         if self.notice is None:
