@@ -3,8 +3,10 @@
 Run with `python tests/bench/solver.py [track]`. Both find the fewest moves of one lap by the
 Italian rules from all start points, and a line that needs them. The plain search is written as fast
 as plain Python makes it: on the table of lines of the board, with crossings asked near the line.
-Every round of both is checked: as many moves, and a line that the board allows. The giant is solved
-in a process of its own, so that its memory can be told; more than MOST_MEMORY is a failure.
+Every round of both is checked: as many moves, and a line that the board allows. A round is long and
+disturbed by others' work on the machine: the ratio is told by the processor's time as well. The
+giant is solved in a process of its own, so that its memory can be told; more than MOST_MEMORY is a
+failure.
 """
 
 from __future__ import annotations
@@ -16,9 +18,10 @@ import time
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
-from interleaved import interleave, ratio
+from interleaved import Timing, interleave, ratio
 
 from gridprix.core.documents import Document
 from gridprix.core.scenario import Scenario, read_scenario
@@ -81,6 +84,14 @@ def _line(parents: dict[State, State | None], last: State, to: Point) -> list[Po
     return line[::-1]
 
 
+class Run(NamedTuple):
+    """What one search found, the states it took, and the processor's time."""
+
+    line: Sequence[Point]
+    states: int
+    busy: float
+
+
 def check(board: PolygonBoard, line: Sequence[Point]) -> None:
     """See that a line keeps to the rules: one step more or less, on the track, over the finish."""
     velocity, lap = (0, 0), -1 if board.behind(line[0]) else 0
@@ -100,30 +111,36 @@ def compare(track: str) -> None:
     scenario = scenario_on(track)
     board = scenario.board
     assert isinstance(board, PolygonBoard)
-    lines: list[Sequence[Point]] = []
-    states: dict[str, set[int]] = {"plain": set(), "solver": set()}
+    done: dict[str, list[Run]] = {"plain": [], "solver": []}
 
     def plain() -> None:
+        began = time.process_time()
         line, seen = plain_search(board)
-        lines.append(line)
-        states["plain"].add(seen)
+        done["plain"].append(Run(line, seen, time.process_time() - began))
 
     def solver() -> None:
+        began = time.process_time()
         solution = solve(scenario)
+        took = time.process_time() - began
         assert solution.optimal
-        lines.append(solution.best.path)
-        states["solver"].add(solution.states)
+        done["solver"].append(Run(solution.best.path, solution.states, took))
 
     times = interleave({"plain": plain, "solver": solver}, rounds=ROUNDS)
+    lines = [run.line for runs in done.values() for run in runs]
     for line in lines:
         check(board, line)
     (moves,) = {len(line) - 1 for line in lines}
     width, height = board.size
     print(f"{track}: {width} x {height}, {moves} moves")
-    for timing in times.values():
-        (seen,) = states[timing.name]
-        print(f"  {timing.name:7} {timing.median:8.3f} s, {seen:,} states")
+    busy = {}
+    for name, timing in times.items():
+        measured = done[name][-len(timing.seconds) :]  # the first may have been a warming up
+        busy[name] = Timing(name, tuple(run.busy for run in measured))
+        (states,) = {run.states for run in done[name]}
+        seconds = f"{timing.median:8.3f} s, {busy[name].median:.3f} s of them at work"
+        print(f"  {name:7} {seconds}, {states:,} states")
     print(f"  solver / plain Python: {ratio(times['plain'], times['solver'])}")
+    print(f"  by the processor's time: {ratio(busy['plain'], busy['solver'])}")
 
 
 def giant() -> None:
