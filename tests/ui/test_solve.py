@@ -139,6 +139,31 @@ def test_a_picture(track: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "arguments", "words"),
+    [
+        ("- a\n- b\n", ("--scenario", "file.yaml"), "file.yaml"),
+        ("track: [1]\nruleset: italian\n", ("--scenario", "file.yaml"), "file.yaml:1:1:"),
+        ("- a\n- b\n", ("file.yaml",), "this is no track"),
+        ("name: x\nsquares: 5\n", ("file.yaml",), "file.yaml:2:1: no picture"),
+        ("name: x\nsquares: |\n  S.#F\n", ("file.yaml",), "finish not reachable"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_with_its_place(
+    written: str,
+    arguments: tuple[str, ...],
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file.yaml").write_text(written)
+    code, told, said = run(*arguments)
+    assert (code, told) == (2, "")
+    assert words in said
+    assert "should not have happened" not in said
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         ((), "name a track"),
@@ -166,3 +191,4 @@ def test_what_is_wrong_is_a_sentence(arguments: tuple[str, ...], words: str) -> 
     assert told == ""
     assert words in said
     assert "Traceback" not in said
+    assert "should not have happened" not in said

@@ -162,13 +162,16 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
     if options["scenario"]:
         if options["ruleset"]:
             raise click.UsageError("--scenario brings its rules along; leave --ruleset out")
-        asked = library.open("play", options["scenario"]).data
-        data.update({key: asked[key] for key in TAKEN if key in asked})
-        track = track or asked.get("track")
+        asked = library.open("play", options["scenario"])
+        read_scenario(asked, library)  # whatever is wrong with it is told by its own lines
+        data.update({key: asked.data[key] for key in TAKEN if key in asked.data})
+        track = track or asked.data.get("track")
     if track is None:
         raise click.UsageError("name a track, such as: gridprix solve first-ring")
     document = library.open("tracks", track)
-    family = document.data.get("family", "grid") if isinstance(document.data, dict) else "grid"
+    if not isinstance(document.data, dict):
+        raise click.UsageError(f"{track}: this is no track; write at least its name and squares")
+    family = document.data.get("family", "grid")
     if "ruleset" not in data and "family" not in data:
         data["ruleset"] = options["ruleset"] or RULESETS.get(family, "racetrack")
     if options["laps"]:
