@@ -65,6 +65,8 @@ class Driver:
         risk = self._risk(card)
         if wear < 0:
             return NO_WAY
+        if speed == 0 == now.speed:
+            return NO_WAY  # who waits stands there next turn with the same cards
         if speed == 0:
             return TURN + self.judge.value(attrs.evolve(now, speed=0))
         begun = Situation(now.spot, now.lap, speed, wear)

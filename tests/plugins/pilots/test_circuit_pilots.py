@@ -17,7 +17,7 @@ from gridprix.plugins.pilots.circuit_sight import engine_of, situation_of
 from gridprix.plugins.pilots.circuit_track import TURN, track_of
 from gridprix.plugins.solvers.circuit_solver import circuit_solver_for, read_build
 
-from .races import driven, made, ready
+from .races import driven, drivers, made, ready
 
 
 @pytest.mark.parametrize("track", ["harbour-steps", "glen-hollow"])
@@ -55,6 +55,17 @@ def test_the_plan_counts_as_the_solver_does() -> None:
     best = solver.rate(read_build(solver.car, None)).turns
     assert best is not None
     assert abs(value / TURN - best) < 1.5
+
+
+def test_nobody_waits_on_the_grid_for_better_cards() -> None:
+    scenario = ready("club-championship")
+    game = Game(scenario, 4, drivers(scenario, 4, "club"), keep_log=False)
+    while game.race.round < 1:
+        game.advance(1)
+    grid = {car.id: car.spot for car in game.race.cars}
+    while game.race.round < 4:
+        game.advance(1)
+    assert [car.name for car in game.race.cars if car.spot == grid[car.id]] == []
 
 
 def test_everybody_gets_home_in_company() -> None:
