@@ -270,3 +270,21 @@ def test_places_read_as_words() -> None:
     assert [ordinal(one) for one in (1, 2, 3, 4, 11, 12, 13, 21)] == [
         *("1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st")
     ]
+
+
+def test_speed_wear_and_chips_of_every_driver_are_in_view(
+    table: Table, hand: Hand, written: list[str]
+) -> None:
+    screen = table.race("glen-six")
+    hand.frame(2)
+    assert len(screen.view.cars) == 6
+    for car in screen.view.cars:
+        told = screen.facts.briefs(car)
+        assert len(told) >= 3
+        assert any(all(one in text for one in told) for text in written), car.name
+    written.clear()
+    other = race(table)
+    hand.frame(2)
+    assert {"spun", "decides", "has laid"} <= set(written)
+    assert "bad engine" in " ".join(written)
+    assert other.facts.plotted

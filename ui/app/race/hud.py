@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from .screen import RaceScreen
 
 PAD = 16
-ROW, TALL_ROW, LOG_LINE, LOG_GAP = 34, 46, 16, 10
-MOST_ROWS = 0.45  # of the panel's height for rows of two lines
+ROW, TALL_ROW, LOG_LINE, LOG_GAP = 34, 43, 16, 10
+MOST_ROWS = 0.56  # of the panel's height for rows of two lines
 MOST_PIPS = 8
 LOW = 0.15
 LEAST_LOG = 150
