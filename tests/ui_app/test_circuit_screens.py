@@ -12,7 +12,7 @@ from gridprix.core.asks import Option
 from gridprix.core.documents import Document
 from gridprix.core.drawing import ChartLine, ChartSheet
 from gridprix.core.events import PlotsRevealed, Rolled
-from gridprix.core.scenario import read_scenario
+from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
 from gridprix.ui.app.board.circuit_art import CircuitArt
 from gridprix.ui.app.race.chart_sheets import with_what_applies_first
@@ -22,7 +22,7 @@ from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.race.totals import throws_by_total
 from gridprix.ui.app.race.words import ordinal
 from gridprix.ui.app.settings import Settings
-from gridprix.ui.app.table.playback import FACE_DOWN, FACE_UP, TURNING, Reveal
+from gridprix.ui.app.table.playback import FACE_DOWN, FACE_UP, TURNING, Playback, Reveal
 from gridprix.ui.races import begin
 
 from .app_table import AT_ONCE, Hand, Table, asked
@@ -288,3 +288,14 @@ def test_speed_wear_and_chips_of_every_driver_are_in_view(
     assert {"spun", "decides", "has laid"} <= set(written)
     assert "bad engine" in " ".join(written)
     assert other.facts.plotted
+
+
+def test_a_replay_does_not_wait_for_cards_that_nobody_sees(table: Table, hand: Hand) -> None:
+    game = race(table).table.game
+    game.reply(A, "mps")
+    art = CircuitArt(game.race.board)
+    playback = Playback(game, art, new_race(game.scenario))
+    for _ in range(100):
+        playback.update(0.05, 1.0)
+        assert playback.reveal is None
+    assert playback.behind == 0

@@ -141,11 +141,12 @@ class Playback:
                 return
 
     held = False  # somebody must look at something first
+    turns_cards = False  # whether anybody sees the cards; without a table there are none
 
     def _begin_entry(self) -> None:
         entry = self.game.log[self.shown]
         self.travel = self._travel_of(entry)
-        if isinstance(entry.event, PlotsRevealed):
+        if self.turns_cards and isinstance(entry.event, PlotsRevealed):
             self.reveal = Reveal(entry.event.plots)
         if not self.moving:
             self._finish_entry()
