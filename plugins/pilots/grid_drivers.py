@@ -19,13 +19,15 @@ from .prudence import prudent
 
 ROOKIE = Effort(depth=2, width=10)
 CLUB = Effort(depth=10, width=110)
+RECKLESS = 12
 
 
 @attrs.frozen
 class BeamDriver:
     """Looks ahead as far as its effort goes and avoids whatever is marked as bad.
 
-    One time in `careless` it takes the move that goes furthest, whatever comes after; 0 is never.
+    One time in `careless` it takes the move that goes furthest of those after which it can still
+    stop, and once in a while (one in `RECKLESS` of these times) whatever comes; 0 is never.
     """
 
     seed: int
@@ -46,8 +48,10 @@ class BeamDriver:
         exit_point = is_off(car)
         if exit_point is not None:
             return way_back(view, exit_point, choices)
-        if self.careless and lot(self.seed, view, ask, self.careless) == 0:
-            return furthest(road_of(view), choices)
+        if self.careless:
+            mood = lot(self.seed, view, ask, self.careless * RECKLESS)
+            if mood % self.careless == 0:
+                return furthest(road_of(view), choices, heedless=mood == 0)
         return along_the_track(view, ask, choices, self.effort)
 
     def _start(self, view: RaceView, ask: Ask) -> str:
@@ -58,9 +62,11 @@ class BeamDriver:
         return min(points, key=lambda key: (way_left(view, car, points[key]), points[key]))
 
 
-def furthest(road: Road, choices: Sequence[Choice]) -> str:
-    """The move that goes furthest along the track, and nothing else considered."""
+def furthest(road: Road, choices: Sequence[Choice], *, heedless: bool) -> str:
+    """The move that goes furthest along the track, and little else considered."""
     fine = [choice for choice in choices if not choice.bad and not choice.nitros] or choices
+    if not heedless:
+        fine = [one for one in fine if road.safe(one.to, one.leg.velocity)] or fine
     return max(fine, key=lambda choice: road.way(choice.origin, choice.to)).leg.key
 
 
