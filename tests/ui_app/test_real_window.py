@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from PIL import ImageGrab
 
 from gridprix.ui.app.home.kept import kept_races
 from gridprix.ui.app.settings import Settings, load_settings, save_settings
+from gridprix.ui.app.theme.palettes import LIGHT
 from gridprix.ui.races import unfinished_races
 
 pytestmark = [
@@ -33,8 +35,9 @@ library = standard_library(installed=False)
 AT_HOME = f"{BEGIN}start(library)"
 AT_A_RACE = f'{BEGIN}start(library, read_scenario(library.open("play", "first-race"), library))'
 # where the design has them in a window of 1280 x 720
-CONTINUE, CONFIRM, HINT = (777, 66), (735, 650), (735, 692)
-RESULT, HOME, QUIT = (852, 669), (1212, 24), (116, 680)
+CONTINUE, CONFIRM, HINT = (720, 58), (735, 650), (735, 692)
+RESULT, PLAY, HOME = (852, 669), (550, 447), (1212, 24)
+RAIL, QUIT = (116, 400), (116, 680)
 PAUSE = 0.25
 
 
@@ -70,6 +73,14 @@ class Desk:
         for name in names:
             self.do("key", "--window", self.window, name)
             time.sleep(PAUSE)
+
+    def colour(self, at: tuple[int, int]) -> tuple[int, ...]:
+        """What is to be seen at a place of the window."""
+        told = self.do("getwindowgeometry", "--shell", self.window).splitlines()
+        place = dict(line.split("=") for line in told if "=" in line)
+        x, y = int(place.get("X", 0)) + at[0], int(place.get("Y", 0)) + at[1]
+        shot = ImageGrab.grab((x, y, x + 1, y + 1), xdisplay=self.env["DISPLAY"])
+        return shot.convert("RGB").getpixel((0, 0))  # type: ignore[return-value]
 
     def click(self, *places: tuple[int, int]) -> None:
         for place in places:
@@ -126,19 +137,22 @@ def test_a_race_by_keyboard_goes_on_by_mouse_to_its_podium(desk: Desk) -> None:
         until(lambda: decisions() >= 6, lambda: desk.key("h", "Return"))
         desk.do("windowsize", desk.window, 1100, 700)
         until(lambda: decisions() >= 8, lambda: desk.key("h", "Return"))
-        desk.key("Escape", "shift+Tab", "Return")  # the menu, its last button
-        until(lambda: game.poll() is not None, lambda: desk.key("q"))
+        # the menu, its last button, and home's last entry
+        out = ("Escape", "shift+Tab", "Return", "q")
+        until(lambda: game.poll() is not None, lambda: desk.key(*out))
         assert game.returncode == 0
     assert (load_settings().width, load_settings().height) == (1100, 700)
     left = decisions()
     save_settings(Settings(speed="at once"))
+    accent, bar = LIGHT.accent[:3], LIGHT.bar[:3]
     with desk.game(AT_HOME) as game:
-        desk.click(CONTINUE)
+        wait_for(lambda: desk.colour(CONTINUE) == accent)
+        until(lambda: desk.colour(RAIL) != bar, lambda: desk.click(CONTINUE))
         assert decisions() == left
         until(lambda: decisions() < 0, lambda: desk.click(HINT, CONFIRM))
         (race,) = kept_races()
         assert race.finished
-        desk.click(RESULT)
-        desk.click(HOME)
+        until(lambda: desk.colour(PLAY) == accent, lambda: desk.click(RESULT))
+        until(lambda: desk.colour(RAIL) == bar, lambda: desk.click(HOME))
         until(lambda: game.poll() is not None, lambda: desk.click(QUIT))
         assert game.returncode == 0
