@@ -9,26 +9,39 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from click.testing import CliRunner
 
-from gridprix.core.state import CarId
+from gridprix.core.game import Game
+from gridprix.core.journal import FileJournal, header_for
+from gridprix.core.library import Library
+from gridprix.core.pilots import scripted
+from gridprix.core.scenario import read_scenario
+from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.pilots import grid_guide
-from gridprix.ui.cli import main
 from gridprix.ui.review.chart import chart
 from gridprix.ui.review.reviewer import Review, ReviewedMove
+from gridprix.ui.version import program_version
 
 from .conftest import Invoke
 from .seats import gridprix
 
 SVG = "{http://www.w3.org/2000/svg}"
-RACE = ("run", "first-race", "--seed", "3", "--pilots", "A=club,B=rookie")
+# Ada drives a best line; Bruno makes four mistakes, and then one too many.
+DRIVEN = {
+    "A": "@20,0 +1,0 +1,+1 0,0 +1,+1 0,+1 -1,0 -1,0 -1,0 -1,0 -1,-1 -1,-1 -1,-1 -1,0 +1,0 +1,-1 "
+    "0,-1 +1,0 +1,0 +1,-1 +1,-1 +1,+1 +1,+1 +1,0 +1,+1",
+    "B": "@20,1 +1,0 +1,0 +1,0 0,0 +1,+1 -1,+1 -1,0 -1,0 -1,0 0,0 -1,0 0,+1 -1,0 0,-1 -1,-1 "
+    "-1,-1 0,-1 -1,0 -1,0 0,0 0,0",
+}
 
 
 @pytest.fixture(scope="module")
-def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def journal(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("review") / "race.journal"
-    result = CliRunner().invoke(main, [*RACE, "--journal", str(path)])
-    assert result.exit_code == 0
+    scenario = read_scenario(library.open("play", "first-race"), library)
+    recorder = FileJournal.create(path, header_for(scenario, 3, program_version()))
+    pilots = {SeatId(seat): scripted(keys.split()) for seat, keys in DRIVEN.items()}
+    Game(scenario, 3, pilots, recorder=recorder).run()
+    recorder.close()
     return path
 
 
