@@ -237,7 +237,8 @@ class TerminalRace:
         self.console.print(charts_for(self.game.race, self.game.open_asks()[0].car))
 
     def _save(self) -> None:
-        self.console.print(Text(f"Every decision is in {self.journal}.", overflow="fold"))
+        # a path that is broken into lines cannot be copied
+        self.console.print(Text(f"Every decision is in {self.journal}."), soft_wrap=True)
         self.console.print(self.kept)
 
     def _quit(self) -> None:
