@@ -74,8 +74,8 @@ def test_the_same_race_twice(name: str) -> None:
     scenario = ready(name)
     first, second = (driven(scenario, 5, "club").transcript for _ in range(2))
     assert first == second
-    other = driven(scenario, 6, "rookie").transcript
-    assert other != driven(scenario, 7, "rookie").transcript
+    others = [driven(scenario, seed, "rookie").transcript for seed in range(4)]
+    assert any(one != others[0] for one in others)
 
 
 def test_the_same_race_whatever_python_makes_of_hashes() -> None:
