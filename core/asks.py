@@ -20,13 +20,22 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 @attrs.frozen
 class Price:
-    """What an option costs, in a currency that a rule names (`nitro`, `wear`, `chip`)."""
+    """What an option costs, in a currency that a rule names (`nitro`, `wear`, `chip`).
+
+    `plural` is for people to read; a currency without one is not counted in pieces.
+    """
 
     currency: str
     amount: int
+    plural: str = attrs.field(default="", eq=False)
 
     def __str__(self) -> str:
         return f"{self.amount} {self.currency}"
+
+    @property
+    def spoken(self) -> str:
+        """The price as a person says it."""
+        return f"{self.amount} {self.plural}" if self.plural and self.amount != 1 else str(self)
 
 
 @attrs.frozen

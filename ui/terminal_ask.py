@@ -140,7 +140,10 @@ def place_of(option: Option, family: Family) -> Place | None:
 
 
 def _entry(option: Option, tag: str, ask: Ask, family: Family) -> Entry:
-    extras = (*map(str, option.prices), *(f"{one.outcome} {one.chance}" for one in option.odds))
+    extras = (
+        *(one.spoken for one in option.prices),
+        *(f"{one.outcome} {one.chance}" for one in option.odds),
+    )
     caution = ask.cautions.get(option.key, "")
     return Entry(tag, option.key, option.label, extras, caution, place_of(option, family))
 

@@ -145,7 +145,7 @@ def widened(reach: Reach, nitros: int, kind: str) -> Reach:
         if 1 <= price <= nitros:
             bought.append((price, step))
     bought.sort(key=lambda one: (one[0], by_distance(one[1])))
-    changes = [Change(step, (Price(CURRENCY, price),)) for price, step in bought]
+    changes = [Change(step, (Price(CURRENCY, price, f"{CURRENCY}s"),)) for price, step in bought]
     return reach.with_changes((*reach.changes, *changes))
 
 

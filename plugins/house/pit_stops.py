@@ -132,7 +132,7 @@ class PitStops(Rule):
             yield from table.emit(TurnsLost(car, self.turns, "it is at the pits"))
 
     def _ask(self, car: Car) -> Ask:
-        price = (Price("turn", self.turns),) if self.turns else ()
+        price = (Price("turn", self.turns, "turns"),) if self.turns else ()
         sets = [
             Option(kind, f"stops for {kind} tyres ({self._gives(car, kind)})", price)
             for kind in (HARD, SOFT)

@@ -128,3 +128,10 @@ def test_a_seat_with_two_cars_is_asked_for_each() -> None:
         ("B", "B"),
         ("C", "C"),
     ]
+
+
+def test_prices_are_spoken_as_people_count() -> None:
+    assert [Price("nitro", n, "nitros").spoken for n in (1, 2)] == ["1 nitro", "2 nitros"]
+    assert Price("wear", 3).spoken == "3 wear"
+    assert str(Price("nitro", 2, "nitros")) == "2 nitro", "scripts write it by its currency"
+    assert Price("nitro", 2, "nitros") == Price("nitro", 2)

@@ -89,7 +89,7 @@ def test_the_question_is_answered_with_the_mouse(
     screen = switched_on(app, hand)
     choice = drive_to_the_question(screen, hand)
     assert choice.ask.prompt in written
-    assert "2 turn" in written, "the price as the option has it"
+    assert "2 turns" in written, "the price as the option has it"
     press(app, hand, "option hard")
     log = [entry.text for entry in screen.table.game.log]
     assert "Ada stops at the pits for hard tyres" in log

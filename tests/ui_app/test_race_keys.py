@@ -148,7 +148,7 @@ def test_pointing_says_what_would_happen(
     reason = choice.reason(framed.option.key)
     assert framed.option.label in told or framed.option.label.capitalize() in told
     if framed.kind is Kind.PRICED:
-        assert f"Costs {framed.option.prices[0]}." in told
+        assert f"Costs {framed.option.prices[0].spoken}." in told
     elif framed.kind is Kind.REFUSED:
         assert f"Refused: {reason}" in told
     elif framed.kind is not Kind.FREE:

@@ -46,7 +46,7 @@ def place_text(place: Place | None) -> str:
 
 def price_text(option: Option) -> str:
     """What an option costs."""
-    return " and ".join(str(price) for price in option.prices)
+    return " and ".join(price.spoken for price in option.prices)
 
 
 def outcome(choice: Choice, option: Option) -> tuple[str, str]:
