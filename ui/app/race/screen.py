@@ -219,22 +219,18 @@ class RaceScreen(Screen):
         self.refresh()
 
     def hint(self) -> None:
-        """Frame what a pilot would do, or else what costs nothing."""
+        """Frame what the coach would do, and tell what that gains."""
+        from gridprix.plugins.pilots.coach import hint  # noqa: PLC0415 - it brings solvers along
+
         choice = self.table.choice
         if choice is None:
             return
-        game, ask = self.table.game, choice.ask
-        specs = [spec for name, spec in game.race.book.pilots.items() if name != "random"]
-        key = ask.default
-        if specs:
-            pilot = specs[-1].make(game.seed, ask.seat)
-            key = pilot.choose(game.view(ask.seat), ask)
-        found = next((one for one in ask.options if one.key == key), None)
-        if choice.choosing_origin and found is not None:
-            choice.choose_origin(getattr(found, "origin", None))
-        choice.frame(key)
-        label = found.label if found else key
-        self.table.notices.append(Notice(f"Hint: {label}"))
+        ask = choice.ask
+        given = hint(self.table.game.view(ask.seat), ask)
+        if choice.choosing_origin:
+            choice.choose_origin(getattr(ask.option(given.key), "origin", None))
+        choice.frame(given.key)
+        self.table.notices.append(Notice(f"Hint: {given.words}"))
 
     def pause(self) -> None:
         """Let the pilots wait, or go on."""
