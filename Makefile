@@ -42,12 +42,13 @@ check:  ## the scripted scenarios
 
 slice:
 	@$(set-up) test
-	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 8 --seed 1 --floor 75
+	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 6 --seed 1 --floor 75
 
-# a few tests drive real terminals and windows: what failed on a busy machine is tried once more alone
+# a few tests drive real terminals and windows: what failed on a busy machine is tried once more alone,
+# and while they wait for those a third worker keeps two cores at work
 pytest:
 	@$(set-up) test
-	@$(pytest) -q -n 2 --dist worksteal || $(pytest) -q --last-failed --last-failed-no-failures none
+	@$(pytest) -q -n 3 --dist worksteal || $(pytest) -q --last-failed --last-failed-no-failures none
 
 format:  ## let ruff put the files in order
 	@$(set-up) test
