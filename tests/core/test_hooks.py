@@ -198,7 +198,10 @@ def test_every_family_hook_is_fired_by_a_script_or_named_by_a_test(fired: set[st
     wanted = {spec.name for module in MODULES[2:] for spec in specs_of(module)}
     wanted = {name for name in wanted if not re.search(rf"\b{name}\(|{name}=", tests)}
     library = toy_library()
-    for path in find_scripts(library.shelves["scripts"][:1]):
+    # first those in which seldom asked hooks are asked: most of the others need not be played
+    scripts = find_scripts(library.shelves["scripts"][:1])
+    rare = ("SC-09c", "EN-07-onto", "MC-01", "MC-05", "gates-finish")
+    for path in sorted(scripts, key=lambda path: not path.name.startswith(rare)):
         if wanted <= fired:
             break
         check_file(path, library)
