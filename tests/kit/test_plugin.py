@@ -104,7 +104,11 @@ def test_the_last_failures_run_again(pytester: pytest.Pytester) -> None:
 def test_parallel_runs(pytester: pytest.Pytester) -> None:
     write(pytester, wrong=WRONG, sound=SOUND, stops=STOPS)
     done = pytester.runpytest_subprocess("-n", "2")
-    done.assert_outcomes(passed=6, failed=2, skipped=done.parseoutcomes().get("skipped", 0))
+    # what comes after a step that failed is skipped by the worker that knows, and fails in another
+    found = done.parseoutcomes()
+    assert found["passed"] == 6
+    assert found["failed"] + found.get("skipped", 0) == 3
+    assert found["failed"] >= 2
 
 
 def test_rules_come_from_a_folder(pytester: pytest.Pytester) -> None:
