@@ -73,7 +73,7 @@ def _settled(caller: pluggy.HookCaller, spec: Spec) -> Call:
         inner = _wrapped(wrapper, inner, spec)
     if spec.convention == FIRST:
         return inner
-    return _written(spec, "return join(inner({0}))", join=_joiner(spec.convention), inner=inner)
+    return _written(spec, "return _join(_inner({0}))", _join=_joiner(spec.convention), _inner=inner)
 
 
 def adapt(impl: Any, spec: Spec) -> Call:
@@ -81,12 +81,16 @@ def adapt(impl: Any, spec: Spec) -> Call:
     function: Call = impl.function
     if tuple(impl.argnames) == spec.arguments:
         return function
-    picked = f"return function({', '.join(impl.argnames)})"
-    return functools.wraps(function)(_written(spec, picked, function=function))
+    picked = f"return _function({', '.join(impl.argnames)})"
+    return functools.wraps(function)(_written(spec, picked, _function=function))
 
 
 def _written(spec: Spec, body: str, **names: Any) -> Call:
-    """A function of exactly the hook's arguments, which stand in the body for `{0}`."""
+    """A function of exactly the hook's arguments, which stand in the body for `{0}`.
+
+    Whatever else the body names begins with an underscore: a family is free to call its hooks'
+    arguments `answer` or `one`.
+    """
     arguments = ", ".join(spec.arguments)
     source = f"def {spec.name}({arguments}):\n" + indent(body.format(arguments), "    ")
     exec(source, names)  # noqa: S102 - the words are ours and the spec's
@@ -95,53 +99,53 @@ def _written(spec: Spec, body: str, **names: Any) -> Call:
 
 
 _SOLE_LIST = """\
-answer = only({0})
+_answer = _only({0})
 # a list is used as it is, for it may be cached; a generator could be read only once
-if isinstance(answer, (list, tuple)):
-    return answer
-return list(answer) if answer is not None else ()
+if isinstance(_answer, (list, tuple)):
+    return _answer
+return list(_answer) if _answer is not None else ()
 """
 
 _SOLE_SCRIPT = """\
-script = only({0})
-return () if script is None else (script,)
+_script = _only({0})
+return () if _script is None else (_script,)
 """
 
 _FIRST = """\
-for one in plain:
-    answer = one({0})
-    if answer is not None:
-        return answer
+for _one in _plain:
+    _answer = _one({0})
+    if _answer is not None:
+        return _answer
 return None
 """
 
 _LISTED = """\
-answers = []
-for one in plain:
-    answer = one({0})
-    if answer is not None:
-        answers.append(answer)
-return answers
+_answers = []
+for _one in _plain:
+    _answer = _one({0})
+    if _answer is not None:
+        _answers.append(_answer)
+return _answers
 """
 
 # as pluggy runs its new-style wrappers
 _WRAPPED = """\
-layer = wrapper({0})
+_layer = _wrapper({0})
 try:
-    next(layer)
+    next(_layer)
 except StopIteration:
-    raise does_not_yield(wrapper) from None
+    raise _does_not_yield(_wrapper) from None
 try:
-    answer = inner({0})
-except Exception as error:
-    resume, answer = layer.throw, error
+    _answer = _inner({0})
+except Exception as _error:
+    _resume, _answer = _layer.throw, _error
 else:
-    resume = layer.send
+    _resume = _layer.send
 try:
-    resume(answer)
-except StopIteration as stop:
-    return stop.value
-raise yields_twice(layer, wrapper)
+    _resume(_answer)
+except StopIteration as _stop:
+    return _stop.value
+raise _yields_twice(_layer, _wrapper)
 """
 
 
@@ -151,28 +155,28 @@ def _joined(plain: list[Call], spec: Spec) -> Call:
         return _first(plain, spec)
     if not plain:
         nothing: Any = NO_MAPPING if convention == MERGED else ()
-        return _written(spec, "return nothing", nothing=nothing)
+        return _written(spec, "return _nothing", _nothing=nothing)
     if len(plain) == 1 and convention == MERGED:
-        return _written(spec, "return only({0}) or nothing", only=plain[0], nothing=NO_MAPPING)
+        return _written(spec, "return _only({0}) or _nothing", _only=plain[0], _nothing=NO_MAPPING)
     if len(plain) == 1 and convention == FLATTENED:
-        return _written(spec, _SOLE_LIST, only=plain[0])
+        return _written(spec, _SOLE_LIST, _only=plain[0])
     if len(plain) == 1 and convention == SCRIPTS:
-        return _written(spec, _SOLE_SCRIPT, only=plain[0])
+        return _written(spec, _SOLE_SCRIPT, _only=plain[0])
     listed, join = _listed(plain, spec), _joiner(convention)
-    return _written(spec, "return join(listed({0}))", listed=listed, join=join)
+    return _written(spec, "return _join(_listed({0}))", _listed=listed, _join=join)
 
 
 def _first(plain: list[Call], spec: Spec) -> Call:
-    return plain[0] if len(plain) == 1 else _written(spec, _FIRST, plain=tuple(plain))
+    return plain[0] if len(plain) == 1 else _written(spec, _FIRST, _plain=tuple(plain))
 
 
 def _listed(plain: list[Call], spec: Spec) -> Call:
-    return _written(spec, _LISTED, plain=tuple(plain))
+    return _written(spec, _LISTED, _plain=tuple(plain))
 
 
 def _wrapped(wrapper: Call, inner: Call, spec: Spec) -> Call:
-    faults = {"does_not_yield": does_not_yield, "yields_twice": yields_twice}
-    return _written(spec, _WRAPPED, wrapper=wrapper, inner=inner, **faults)
+    faults = {"_does_not_yield": does_not_yield, "_yields_twice": yields_twice}
+    return _written(spec, _WRAPPED, _wrapper=wrapper, _inner=inner, **faults)
 
 
 def does_not_yield(wrapper: Call) -> BadRule:
