@@ -18,8 +18,6 @@ from .art import BoardArt, Canvas, Extent, Point
 from .chequer import BLACK, chequer
 from .hatching import dots, hatch, inside
 
-PATTERNS = {"oil": "hatch", "slick": "dots"}
-
 
 class GridArt(BoardArt):
     """A grid board: borders or squares."""
@@ -190,8 +188,8 @@ class GridArt(BoardArt):
             a, b = canvas.chain((line.left, line.right))
             chequer(canvas, a, b, 4.0 if canvas.small else 6.5)
             if not canvas.small:
-                low = min(canvas.chain((line.left, line.right)), key=lambda at: at[1])
-                canvas.texts.put(word, (low[0], low[1] - 14), SMALL, canvas.palette.ink2, "center")
+                at, anchor = _beyond(a, b)
+                canvas.texts.put(word, at, SMALL, canvas.palette.ink2, anchor)
                 _chevrons(canvas, line)
 
     def _edge_cells(self, canvas: Canvas) -> None:
@@ -227,6 +225,15 @@ def _span(canvas: Canvas, low: float, high: float) -> float:
 def _facing(line: Line) -> float:
     across, up = line.right[0] - line.left[0], line.right[1] - line.left[1]
     return math.atan2(across, -up)
+
+
+def _beyond(a: Point, b: Point) -> tuple[Point, str]:
+    """Where the word for a line stands: past its lower end, so that no border runs through it."""
+    high, low = (a, b) if a[1] >= b[1] else (b, a)
+    across, up = low[0] - high[0], low[1] - high[1]
+    if abs(across) <= abs(up):
+        return (low[0], low[1] - 14), "center"
+    return ((low[0] + 10, low[1]), "left") if across > 0 else ((low[0] - 10, low[1]), "right")
 
 
 def _named_lines(board: PolygonBoard) -> list[tuple[Line, str]]:
@@ -266,7 +273,8 @@ def _chevrons(canvas: Canvas, line: Line) -> None:
 def _pattern(canvas: Canvas, corners: Sequence[Point], kind: str, *, edge: bool = True) -> None:
     """A zone: its fill and pattern, so that it is told without its colour."""
     palette, mesh = canvas.palette, canvas.mesh
-    hatched = PATTERNS.get(kind, "hatch" if len(kind) % 2 else "dots") == "hatch"
+    # by the length of its word: a kind looks the same everywhere, and no list need know it
+    hatched = bool(len(kind) // 2 % 2)
     shade = palette.hatch if hatched else palette.dots
     mesh.area(corners, faded(shade, 0.22 if palette.dark else 0.16))
     spacing = 4.0 if canvas.small else 8.0

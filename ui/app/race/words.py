@@ -70,5 +70,5 @@ def question(ask: Ask, name: str) -> str:
     """The question with the driver's name."""
     if ask.prompt:
         return ask.prompt
-    known = {"leg": "choose your next move", "start": "choose your start point"}
-    return f"{name}, {known.get(ask.question, ask.question.replace('_', ' '))}"
+    words = "choose your next move" if ask.question == "leg" else ask.question.replace("_", " ")
+    return f"{name}, {words}"
