@@ -22,7 +22,6 @@ STRANGERS = {
 MOST_LINES = 400
 LONG_FOR_A_REASON = {
     "core/hookspecs.py",  # the book of the turn: one chapter per hook, mostly prose
-    "tests/plugins/circuit/test_broken_circuits.py",  # a list of broken files
 }
 
 

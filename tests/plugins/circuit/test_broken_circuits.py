@@ -354,12 +354,11 @@ def test_a_plain_car_that_cannot_lap_without_wear_is_a_warning() -> None:
     slow = broken(FIRST, "{straight: 2, lanes: 3}").replace(ONE, "limits: [[40, 40], [40, 40]]")
     board, findings = load(slow)
     assert board is not None
-    assert list(map(str, findings.warnings)) == [
-        (
-            "small.yaml:2:1: a plain car (60/60/160, start 60) cannot lap without wear; "
-            "raise a limit, or give it more rows to brake or to start"
-        )
-    ]
+    (warning,) = map(str, findings.warnings)
+    assert warning == (
+        "small.yaml:2:1: a plain car (60/60/160, start 60) cannot lap without wear; "
+        "raise a limit, or give it more rows to brake or to start"
+    )
 
 
 @pytest.mark.parametrize("text", ["", "12", "- a\n- b", "name: x\nsections: 7", "sections: []"])
@@ -380,24 +379,22 @@ VALUES = st.recursive(
 )
 
 
+def assert_told_or_loaded(data: dict[str, object]) -> None:
+    document = Document("small.yaml", data)
+    findings = Findings(document)
+    assert (load_board(document, findings) is None) == bool(findings.problems)
+
+
 @given(st.sampled_from(["name", "title", "family", "laps", "grid", "drawing", "sections"]), VALUES)
 @settings(max_examples=150, deadline=None)
 def test_no_value_of_a_top_key_makes_a_traceback(key: str, value: object) -> None:
     data = {**parse_document(SOUND, "small.yaml").data, key: value}
-    document = Document("small.yaml", data)
-    findings = Findings(document)
-    assert (load_board(document, findings) is None) == bool(findings.problems)
+    assert_told_or_loaded(data)
 
 
-@given(
-    st.integers(0, 4),
-    st.sampled_from([*STRAIGHT_KEYS, *CORNER_KEYS]),
-    VALUES,
-)
+@given(st.integers(0, 4), st.sampled_from([*STRAIGHT_KEYS, *CORNER_KEYS]), VALUES)
 @settings(max_examples=300, deadline=None)
 def test_no_value_of_a_section_makes_a_traceback(place: int, key: str, value: object) -> None:
     data = parse_document(SOUND, "small.yaml").data
     data["sections"][place][key] = value
-    document = Document("small.yaml", data)
-    findings = Findings(document)
-    assert (load_board(document, findings) is None) == bool(findings.problems)
+    assert_told_or_loaded(data)
