@@ -96,7 +96,9 @@ class Screen(arcade.View):
         """Take over changed settings."""
         self.settings = settings
         self.look.palette = PALETTES[settings.theme]
-        self.look.scale = settings.scale
+        grown, self.look.scale = self.look.scale != settings.scale, settings.scale
+        if grown:  # the regions grow with the text
+            self.on_resize(self.window.width, self.window.height)
         self.repaint()
 
     def on_resize(self, width: int, height: int) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from functools import partial
+
 import attrs
 
 from gridprix.ui.app.boxes import Box
 
-Point = tuple[float, float]
-Extent = tuple[float, float, float, float]
+from .art import Extent, Point
+from .extents import bounds, middle
+
 LEAST_SCALE, MOST_SCALE = 1.0, 160.0
 
 
@@ -41,6 +46,29 @@ class BoardCamera:
         self.scale = min(max(min(wide, high), LEAST_SCALE), MOST_SCALE)
         self.x, self.y = (left + right) / 2, (bottom + top) / 2
 
+    def frame(
+        self,
+        spots: Sequence[Point],
+        others: Sequence[Point],
+        scales: tuple[float, float],
+        margin: float,
+    ) -> None:
+        """Bring some places into view, and of some others as many as go in, the nearest first.
+
+        The wanted scale may fall to the least one for the sake of others; one that is larger
+        already was chosen by hand and stays.
+        """
+        least, wanted = scales
+        least = self.scale if self.scale > wanted else least
+        room = self.port.inset(margin)
+        seen = bounds(spots)
+        self.scale = min(max(self.scale, wanted), _scale_for(seen, room))
+        for other in sorted(others, key=partial(math.dist, middle(seen))):
+            more = bounds((seen[:2], seen[2:], other))
+            if _scale_for(more, room) >= least:
+                seen, self.scale = more, min(self.scale, _scale_for(more, room))
+        self.x, self.y = middle(seen)
+
     def zoom_at(self, at: Point, factor: float) -> None:
         """Zoom so that what lies at a place of the screen stays there."""
         before = self.to_board(at)
@@ -70,6 +98,11 @@ class BoardCamera:
     def sees(self, at: Point, margin: float = 0) -> bool:
         """Whether a place is in the picture."""
         return self.port.inset(margin).holds(*self.to_screen(at))
+
+
+def _scale_for(extent: Extent, room: Box) -> float:
+    left, bottom, right, top = extent
+    return min(room.width / max(right - left, 1), room.height / max(top - bottom, 1))
 
 
 def _kept(value: float, low: float, high: float) -> float:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-
-import attrs
+from itertools import product
 
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.plugins.circuit.layout import SpaceShape, layout
 from gridprix.plugins.circuit.space import Corner, Space
-from gridprix.ui.app.theme.lettering import CORNER, KEY, SMALL, TRACK, Face, text_width
+from gridprix.ui.app.theme.lettering import CORNER, SMALL, TRACK, text_width
 from gridprix.ui.app.theme.palettes import WHITE, Colour, Palette, colour
 
 from .art import BoardArt, Canvas, Extent, Point
 from .chequer import chequer
+from .extents import around, grown, overlap
 from .hatching import inside
+from .posted import Limit, posted
 
-LIMIT_APART = 24
 NAMES = 0.8  # room for names around the track, in lengths of a space
 LEAST_LANE = 17  # pixels: in narrower lanes limits are told with the corner's name
+SCALES_KEPT = 8
 AHEAD = 10  # spaces a driver looks ahead
 
 
@@ -33,6 +34,7 @@ class CircuitArt(BoardArt):
         self.plan = layout(board)
         self.title = board.title
         self.note = f"{board.rows} rows · one space = 20 mph"
+        self._signs: dict[tuple[float, float], Sequence[Limit]] = {}
         self._track = [self.plan.shapes[space] for space in board.spaces()]
 
     # -- places
@@ -101,25 +103,25 @@ class CircuitArt(BoardArt):
         self._start(canvas)
         if canvas.small:
             return
-        for corner in self.board.corners:
-            self._racing_line(canvas, corner)
-        self._limits(canvas)
+        ways = [self._way(canvas, one) for one in self.board.corners if len(one.line) > 1]
+        for way in ways:
+            _racing_line(canvas, way)
+        self._limits(canvas, ways)
         self._names(canvas)
 
     def _spaces(self, canvas: Canvas) -> None:
         palette, mesh = canvas.palette, canvas.mesh
         for space in self.board.spaces():
-            tone = sum(space) % 2
-            posted = self.board.limit(space) is not None
-            pair = (
-                (palette.corner_a, palette.corner_b)
-                if posted
-                else (palette.space_a, palette.space_b)
-            )
             outline = canvas.chain(self.plan.shapes[space].outline)
-            mesh.area(outline, pair[tone])
+            mesh.area(outline, self._tone(palette, space))
             if not canvas.small:
                 mesh.lines(outline, 1, palette.space_line, closed=True)
+
+    def _tone(self, palette: Palette, space: Space) -> Colour:
+        """The colour of a space: two tones by turns, others where a limit is posted."""
+        if self.board.limit(space) is not None:
+            return (palette.corner_a, palette.corner_b)[sum(space) % 2]
+        return (palette.space_a, palette.space_b)[sum(space) % 2]
 
     def _edges(self, canvas: Canvas) -> None:
         width = 1.4 if canvas.small else 2.2
@@ -133,56 +135,56 @@ class CircuitArt(BoardArt):
         a, b = canvas.chain((first.outline[0], last.outline[-1]))
         chequer(canvas, a, b, 3.0 if canvas.small else 5.0)
 
-    def _racing_line(self, canvas: Canvas, corner: Corner) -> None:
-        if len(corner.line) < 2:
-            return
-        way = canvas.chain(self._way(corner))
-        canvas.mesh.lines(way, 5, WHITE if not canvas.palette.dark else colour("000000"))
-        canvas.mesh.lines(way, 2.4, canvas.palette.ok)
-        canvas.mesh.disc(way[0], 4.5, canvas.palette.ok)
-        canvas.mesh.convex(_arrow_head(way[-3], way[-1]), canvas.palette.ok)
-
-    def _way(self, corner: Corner) -> list[Point]:
+    def _way(self, canvas: Canvas, corner: Corner) -> list[Point]:
         stops = [self.plan.shapes[space].centre for space in corner.line]
-        return _smooth(stops) if len(stops) > 1 else []
+        return canvas.chain(_smooth(stops))
 
-    def _limits(self, canvas: Canvas) -> None:
-        lane = self.plan.lane_width * canvas.scale
-        if lane < LEAST_LANE:
+    def _limits(self, canvas: Canvas, ways: Sequence[Sequence[Point]]) -> None:
+        if not self._limits_fit(canvas):
             return
-        face = attrs.evolve(KEY, px=min(max(lane * 0.56, 10), 15))
-        written: list[tuple[str, Point]] = []
-        ways = [at for corner in self.board.corners for at in self._way(corner)]
-        for space in self.board.spaces():
-            limit = self.board.limit(space)
-            if limit is None:
-                continue
-            shape = self.plan.shapes[space]
-            spot = canvas.at(_clear_of(shape, ways))
-            text = str(limit)
-            if any(text == old and math.dist(spot, at) < LIMIT_APART for old, at in written):
-                continue
-            written.append((text, spot))
-            canvas.texts.put(text, spot, face, canvas.palette.ink, "center")
+        for sign in self._posted(canvas, ways):
+            if sign.struck:  # the line pauses for the digits
+                canvas.plate(grown(sign.box, 1), self._tone(canvas.palette, sign.space))
+            canvas.texts.put(sign.text, sign.at, sign.face, canvas.palette.ink, "center")
+
+    def _posted(self, canvas: Canvas, ways: Sequence[Sequence[Point]]) -> Sequence[Limit]:
+        """Where limits stand, kept for the scales that a camera comes back to."""
+        key = canvas.scale, canvas.letters
+        if key not in self._signs:
+            if len(self._signs) >= SCALES_KEPT:
+                self._signs.clear()
+            limits = {
+                space: limit
+                for space in self.board.spaces()
+                if (limit := self.board.limit(space)) is not None
+            }
+            lines = [at for way in ways for at in (*way, *_arrow_head(way[-3], way[-1]))]
+            self._signs[key] = posted(canvas, self.plan, limits, lines)
+        return self._signs[key]
+
+    def _limits_fit(self, canvas: Canvas) -> bool:
+        return self.plan.lane_width * canvas.scale >= LEAST_LANE
 
     # -- words beside the track
 
     def _names(self, canvas: Canvas) -> None:
         taken: list[Extent] = []
+        face = canvas.face(CORNER)
+        high = face.px + 1
         for corner in self.board.corners:
             name = self._name(canvas, corner)
-            width = text_width(name, CORNER)
+            width = text_width(name, face)
             for spot in self._beside(corner, width / canvas.scale):
                 at = canvas.at(spot)
-                if self._free(canvas, at, width, 16, taken):
-                    canvas.texts.put(name, at, CORNER, canvas.palette.ink, "center")
-                    taken.append(_around(at, width, 16))
+                if self._free(canvas, at, width, high, taken):
+                    canvas.texts.put(name, at, face, canvas.palette.ink, "center")
+                    taken.append(around(at, width, high))
                     break
         self._title(canvas, taken)
 
     def _name(self, canvas: Canvas, corner: Corner) -> str:
         """A corner's name, with its limits where they cannot be written on the spaces."""
-        if self.plan.lane_width * canvas.scale >= LEAST_LANE:
+        if self._limits_fit(canvas):
             return corner.name
         spaces = [(row, lane) for row in corner.rows for lane in self.board.lanes(row)]
         limits = [limit for limit in map(self.board.limit, spaces) if limit is not None]
@@ -213,7 +215,6 @@ class CircuitArt(BoardArt):
 
     def _title(self, canvas: Canvas, taken: list[Extent]) -> None:
         left, bottom, right, top = (side * canvas.scale for side in self.extent)
-        width = max(text_width(self.title, TRACK), text_width(self.note, SMALL))
         middle = (left + right) / 2, (bottom + top) / 2
         tries = [
             (left + (right - left) * n / 20, bottom + (top - bottom) * m / 20)
@@ -221,17 +222,20 @@ class CircuitArt(BoardArt):
             for m in range(2, 19)
         ]
         tries.sort(key=lambda at: math.dist(at, middle))
-        for spot in tries:
-            if self._free(canvas, (spot[0], spot[1] - 12), width, 64, taken):
-                _write(canvas, self.title, spot, TRACK, canvas.palette.ink)
-                _write(canvas, self.note, (spot[0], spot[1] - 28), SMALL, canvas.palette.ink2)
+        for size, (x, y) in product(canvas.sizes, tries):
+            name, note = TRACK.scaled(size), SMALL.scaled(size)
+            width = max(text_width(self.title, name), text_width(self.note, note))
+            if self._free(canvas, (x, y - 12 * size), width, 64 * size, taken):
+                canvas.texts.put(self.title, (x, y), name, canvas.palette.ink, "center")
+                below = x, y - 28 * size
+                canvas.texts.put(self.note, below, note, canvas.palette.ink2, "center")
                 return
 
     def _free(
         self, canvas: Canvas, at: Point, width: float, height: float, taken: Sequence[Extent]
     ) -> bool:
-        box = _around(at, width + 8, height + 4)
-        if any(_overlap(box, other) for other in taken):
+        box = around(at, width + 8, height + 4)
+        if any(overlap(box, other) for other in taken):
             return False
         steps = max(2, int(width / 14))
         probes = [
@@ -253,31 +257,11 @@ class CircuitArt(BoardArt):
         return self.board.successors(space)
 
 
-def _clear_of(shape: SpaceShape, ways: Sequence[Point]) -> Point:
-    """Where a limit is written: in the rear of its space, away from the racing lines."""
-    cos, sin = math.cos(shape.heading), math.sin(shape.heading)
-    x, y = shape.centre
-    tries = [
-        (x - cos * back - sin * aside, y - sin * back + cos * aside)
-        for back in (0.2, 0.05, 0.3)
-        for aside in (0.0, 0.15, -0.15)
-    ]
-    near = [way for way in ways if math.dist(way, shape.centre) < 1]
-    if not near:
-        return tries[0]
-    return max(tries, key=lambda at: min(0.26, *(math.dist(at, way) for way in near)))
-
-
-def _write(canvas: Canvas, text: str, at: Point, face: Face, ink: Colour) -> None:
-    canvas.texts.put(text, at, face, ink, "center")
-
-
-def _around(at: Point, width: float, height: float) -> Extent:
-    return at[0] - width / 2, at[1] - height / 2, at[0] + width / 2, at[1] + height / 2
-
-
-def _overlap(a: Extent, b: Extent) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+def _racing_line(canvas: Canvas, way: Sequence[Point]) -> None:
+    canvas.mesh.lines(way, 5, WHITE if not canvas.palette.dark else colour("000000"))
+    canvas.mesh.lines(way, 2.4, canvas.palette.ok)
+    canvas.mesh.disc(way[0], 4.5, canvas.palette.ok)
+    canvas.mesh.convex(_arrow_head(way[-3], way[-1]), canvas.palette.ok)
 
 
 def _smooth(stops: Sequence[Point], steps: int = 8) -> list[Point]:

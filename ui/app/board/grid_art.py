@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import product
 
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
@@ -16,6 +17,7 @@ from gridprix.ui.app.theme.palettes import WHITE, Colour, Palette, faded
 
 from .art import BoardArt, Canvas, Extent, Point
 from .chequer import BLACK, chequer
+from .extents import around, grown, middle
 from .hatching import dots, hatch, inside
 
 
@@ -166,11 +168,18 @@ class GridArt(BoardArt):
             corners = canvas.chain(zone.area)
             _pattern(canvas, corners, zone.kind)
             if not canvas.small and canvas.scale >= 12:
-                left = min(x for x, _ in corners)
-                top = max(y for _, y in corners)
-                canvas.texts.put(
-                    zone.kind, (left, top + 9), SMALL_STRONG, canvas.palette.ink, "left"
-                )
+                self._name_zone(canvas, zone.kind, corners)
+
+    def _name_zone(self, canvas: Canvas, kind: str, corners: Sequence[Point]) -> None:
+        """The word for a zone, beside it and on the road, where borders leave room."""
+        face = canvas.face(SMALL_STRONG)
+        wide, high = text_width(kind, face) + 6, face.px + 2
+        outer = canvas.chain(self.board.outline)
+        islands = [canvas.chain(island) for island in self.board.islands]
+        boxes = [around(at, wide, high) for at in _beside(corners, wide, high)]
+        box = next((one for one in boxes if _on_road(one, outer, islands)), boxes[0])
+        canvas.plate(box, faded(canvas.palette.road, 0.85))
+        canvas.texts.put(kind, middle(box), face, canvas.palette.ink, "center")
 
     def _draw_borders(self, canvas: Canvas) -> None:
         width = 1.6 if canvas.small else 2.6
@@ -183,13 +192,14 @@ class GridArt(BoardArt):
             canvas.mesh.dashes((a, b), 2, canvas.palette.accent, (6, 5))
             if not canvas.small:
                 word = f"gate {number}"
-                canvas.texts.put(word, (b[0] + 6, b[1] + 8), RULER, canvas.palette.ink2)
+                face = canvas.face(RULER)
+                canvas.texts.put(word, (b[0] + 6, b[1] + 8), face, canvas.palette.ink2)
         for line, word in _named_lines(board):
             a, b = canvas.chain((line.left, line.right))
             chequer(canvas, a, b, 4.0 if canvas.small else 6.5)
             if not canvas.small:
                 at, anchor = _beyond(a, b)
-                canvas.texts.put(word, at, SMALL, canvas.palette.ink2, anchor)
+                canvas.texts.put(word, at, canvas.face(SMALL), canvas.palette.ink2, anchor)
                 _chevrons(canvas, line)
 
     def _edge_cells(self, canvas: Canvas) -> None:
@@ -207,14 +217,15 @@ class GridArt(BoardArt):
 
     def _name(self, canvas: Canvas) -> None:
         """The track's name, on the first island that has room for it."""
-        for island in self.board.islands:
-            corners = canvas.chain(island)
+        islands = [canvas.chain(island) for island in self.board.islands]
+        for size, corners in product(canvas.sizes, islands):
+            name, small = TRACK.scaled(size), SMALL.scaled(size)
             spot = _roomiest(corners)
-            if spot and _fits(corners, spot, text_width(self.title, TRACK), 44):
-                canvas.texts.put(self.title, spot, TRACK, canvas.palette.ink, "center")
-                note = (spot[0], spot[1] - 30)
-                if _fits(corners, note, text_width(self.note, SMALL), 16):
-                    canvas.texts.put(self.note, note, SMALL, canvas.palette.ink2, "center")
+            if spot and _fits(corners, spot, text_width(self.title, name), 44 * size):
+                canvas.texts.put(self.title, spot, name, canvas.palette.ink, "center")
+                note = (spot[0], spot[1] - 30 * size)
+                if _fits(corners, note, text_width(self.note, small), 16 * size):
+                    canvas.texts.put(self.note, note, small, canvas.palette.ink2, "center")
                 return
 
 
@@ -234,6 +245,30 @@ def _beyond(a: Point, b: Point) -> tuple[Point, str]:
     if abs(across) <= abs(up):
         return (low[0], low[1] - 14), "center"
     return ((low[0] + 10, low[1]), "left") if across > 0 else ((low[0] - 10, low[1]), "right")
+
+
+def _beside(corners: Sequence[Point], wide: float, high: float) -> list[Point]:
+    """Where the word for a zone may stand: above its highest corners, below, at its sides."""
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    above = [x for x, y in corners if y == top]
+    below = [x for x, y in corners if y == bottom]
+    up = (bottom + top) / 2
+    return [
+        (sum(above) / len(above), top + 2 + high / 2),
+        (sum(below) / len(below), bottom - 2 - high / 2),
+        (right + 4 + wide / 2, up),
+        (left - 4 - wide / 2, up),
+    ]
+
+
+def _on_road(box: Extent, outer: Sequence[Point], islands: Sequence[Sequence[Point]]) -> bool:
+    left, bottom, right, top = grown(box, 2)
+    across = (left, (left + right) / 2, right)
+    rim = [(x, y) for x in across for y in (bottom, top)]
+    return all(inside(at, outer) for at in rim) and not any(
+        inside(at, island) for at in rim for island in islands
+    )
 
 
 def _named_lines(board: PolygonBoard) -> list[tuple[Line, str]]:

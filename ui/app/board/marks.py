@@ -15,6 +15,7 @@ from gridprix.ui.app.theme.liveries import Livery
 from gridprix.ui.app.theme.palettes import Colour, faded
 
 from .art import BoardArt, Canvas, Point
+from .extents import around
 
 OLD_AFTER = 12  # traces: a move leaves two of them
 FAINT = 0.5
@@ -154,12 +155,11 @@ def _plate(pen: MarkPen, text: str, at: Point) -> None:
     """A word on a small plate above a place."""
     if not text:
         return
-    palette = pen.canvas.palette
-    high = pen.art.car_length(pen.canvas.scale) * 0.62 + 11
-    wide = text_width(text, KEY) + 12
-    left, lower = at[0] - wide / 2, at[1] + high - 8
-    pen.canvas.mesh.rectangle(left, lower, wide, 16, palette.warn_ground)
-    pen.canvas.texts.put(text, (at[0], at[1] + high), KEY, palette.warn, "center")
+    palette, face = pen.canvas.palette, pen.canvas.face(KEY)
+    at = at[0], at[1] + pen.art.car_length(pen.canvas.scale) * 0.62 + 3 + face.px * 0.75
+    box = around(at, text_width(text, face) + 12, face.px + 5)
+    pen.canvas.plate(box, palette.warn_ground)
+    pen.canvas.texts.put(text, at, face, palette.warn, "center")
 
 
 def _frame(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
@@ -175,7 +175,7 @@ def _word(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> Non
 
 def _label(pen: MarkPen, mark: Mark, at: Point, ink: Colour, text: str = "") -> None:
     if text or mark.text:
-        pen.canvas.texts.put(text or mark.text, at, KEY, ink, "center")
+        pen.canvas.texts.put(text or mark.text, at, pen.canvas.face(KEY), ink, "center")
 
 
 _SHAPES: Mapping[str, _Painter] = {

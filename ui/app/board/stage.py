@@ -25,19 +25,23 @@ STEADY = 1.01
 
 
 class _Sheet:
-    """One drawing in board pixels: a mesh and its words."""
+    """One drawing in board pixels: a mesh, its words, and the plates they stand on."""
 
     def __init__(self) -> None:
         self.texts = Texts()
-        self.mesh = Mesh()
+        self.mesh, self.plates = Mesh(), Mesh()
 
-    def begin(self, palette: Palette, scale: float, *, small: bool = False) -> Canvas:
-        self.mesh = Mesh()
+    def begin(self, palette: Palette, scale: float, letters: float, *, small: bool) -> Canvas:
+        self.mesh, self.plates = Mesh(), Mesh()
         self.texts.begin()
-        return Canvas(self.mesh, self.texts, palette, scale, small)
+        return Canvas(self.mesh, self.texts, palette, scale, small, letters, plates=self.plates)
 
     def draw(self) -> None:
         self.mesh.draw()
+        self.draw_words()
+
+    def draw_words(self) -> None:
+        self.plates.draw()
         self.texts.draw()
 
 
@@ -56,6 +60,7 @@ class Stage:
         self._cars = Cars()
         self._drawn_at = 0.0
         self._palette: Palette | None = None
+        self._letters = 1.0
         self._trace_marks: Sequence[Mark] = ()
         self._now_marks: Sequence[Mark] = ()
         self._active: CarId | None = None
@@ -92,13 +97,15 @@ class Stage:
         self.camera.port = port
         self.camera.fit(self.art.extent, 6 if self.small else 24)
 
-    def _prepare(self, palette: Palette) -> None:
+    def _prepare(self, palette: Palette, letters: float) -> None:
         drift = self.camera.scale / self._drawn_at if self._drawn_at else 0
         far = REDRAWN_BEYOND if self.gliding else STEADY
-        stale = not 1 / far < drift < far or palette is not self._palette
+        look = (palette, letters)
+        stale = not 1 / far < drift < far or look != (self._palette, self._letters)
         if stale:
-            self._drawn_at, self._palette = self.camera.scale, palette
-            canvas = self._base.begin(palette, self._drawn_at, small=self.small)
+            self._drawn_at = self.camera.scale
+            self._palette, self._letters = look
+            canvas = self._base.begin(palette, self._drawn_at, letters, small=self.small)
             self.art.draw(canvas)
             self._base.texts.end()
         if stale or not self._fresh:
@@ -106,18 +113,24 @@ class Stage:
             self._fresh = True
 
     def _draw_marks(self, palette: Palette) -> None:
-        canvas = self._traces.begin(palette, self._drawn_at, small=self.small)
+        canvas = self._traces.begin(palette, self._drawn_at, self._letters, small=self.small)
         MarkPen(self.art, canvas, self._liveries).traces(self._trace_marks, self._active)
         self._traces.texts.end()
-        canvas = self._marks.begin(palette, self._drawn_at, small=self.small)
+        canvas = self._marks.begin(palette, self._drawn_at, self._letters, small=self.small)
         pen = MarkPen(self.art, canvas, self._liveries)
         for mark in self._now_marks:
             pen.draw(mark)
         self._marks.texts.end()
 
-    def draw(self, window: arcade.Window, palette: Palette, poses: Mapping[CarId, Pose]) -> None:
-        """Draw the board and the cars into the port."""
-        self._prepare(palette)
+    def draw(
+        self,
+        window: arcade.Window,
+        palette: Palette,
+        poses: Mapping[CarId, Pose],
+        letters: float = 1.0,
+    ) -> None:
+        """Draw the board and the cars into the port; `letters` is the person's size of text."""
+        self._prepare(palette, letters)
         self.pose(poses, palette)
         port, camera = self.camera.port, self.camera
         lower = window.height - port.bottom
@@ -141,7 +154,9 @@ class Stage:
                 ),
                 self.art.ground(palette),
             )
-            for sheet in (self._base, self._traces, self._marks):
-                sheet.draw()
+            self._base.mesh.draw()
+            self._traces.draw()
+            self._base.draw_words()  # no trail strikes out a word
+            self._marks.draw()
             self._cars.draw()
         window.ctx.scissor = None

@@ -154,7 +154,7 @@ class RaceScreen(Screen):
     def draw_below(self) -> None:
         """The board; not even under the hand-over screen is it drawn."""
         if not self.hand_over.shown:
-            self.stage.draw(self.window, self.look.palette, self.poses())
+            self.stage.draw(self.window, self.look.palette, self.poses(), self.look.scale)
 
     def poses(self) -> dict[CarId, Pose]:
         """Where the cars are drawn."""

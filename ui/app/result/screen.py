@@ -203,7 +203,8 @@ class ResultScreen(FormScreen):
     def draw_below(self) -> None:
         """The board."""
         self._show()
-        self.stage.draw(self.window, self.look.palette, self.player.poses())
+        look = self.look
+        self.stage.draw(self.window, look.palette, self.player.poses(), look.scale)
 
     # -- what a person does
 
