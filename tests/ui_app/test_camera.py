@@ -45,3 +45,21 @@ def test_the_view_is_kept_on_the_paper() -> None:
     camera.keep((0, 0, 60, 40))
     assert camera.to_board((PORT.left, 0))[0] == pytest.approx(-1.5)
     assert camera.to_board((0, PORT.top))[1] == pytest.approx(41.5)
+
+
+def test_what_is_chosen_is_framed_with_the_cars_that_go_in() -> None:
+    camera = BoardCamera(PORT, 50, 50, 10)
+    spots, near, far = [(10.0, 10.0), (14.0, 12.0)], (14.0, 22.0), (300.0, 10.0)
+    camera.frame(spots, [far, near], (30, 40), 56)
+    assert camera.scale == pytest.approx((PORT.height - 112) / 12)
+    for spot in (*spots, near):
+        assert camera.sees(spot, 55)
+    assert not camera.sees(far)
+
+
+def test_a_zoom_by_hand_stays_when_cars_would_not_go_in() -> None:
+    camera = BoardCamera(PORT, 50, 50, 60)
+    camera.frame([(10, 10), (14, 12)], [(14, 22)], (30, 40), 56)
+    assert camera.scale == 60
+    assert camera.sees((10, 10), 55)
+    assert not camera.sees((14, 22))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from arcade import key as keys
 
 from gridprix.core.state import CarId
@@ -110,3 +111,19 @@ def test_the_wheel_goes_through_a_long_list(table: Table, hand: Hand) -> None:
     assert f"option {last}" in {one.id for one in screen.live_controls()}
     hand.send("on_mouse_scroll", 640, 360, 0, 1)
     assert choice.framed == choice.ordered[-1 - screen.options.rows].key
+
+
+@pytest.mark.parametrize(("share", "whole"), [(0.95, True), (0.8, False)])
+def test_all_of_a_circuit_is_shown_where_it_is_nearly_large_enough(
+    table: Table, hand: Hand, monkeypatch: pytest.MonkeyPatch, share: float, *, whole: bool
+) -> None:
+    screen = table.race("harbour-duel")
+    camera, art = screen.stage.camera, screen.stage.art
+    camera.fit(art.extent)
+    large = camera.scale / share
+    monkeypatch.setattr(CircuitArt, "least_scale", property(lambda _: large))
+    hand.frame()
+    play_on(hand, screen, lambda: screen.table.choice and screen.as_cards(asked(screen)))
+    hand.frame(40)
+    left, bottom, right, top = art.extent
+    assert all(camera.sees(at) for at in ((left, bottom), (right, top))) == whole

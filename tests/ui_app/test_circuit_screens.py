@@ -16,6 +16,7 @@ from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
 from gridprix.ui.app.board.circuit_art import CircuitArt
 from gridprix.ui.app.race.chart_sheets import with_what_applies_first
+from gridprix.ui.app.race.circuit_overlay import free_corner
 from gridprix.ui.app.race.letters import RESERVED, letters_for
 from gridprix.ui.app.race.routes import reach_of, route_to
 from gridprix.ui.app.race.screen import RaceScreen
@@ -202,6 +203,21 @@ def test_the_move_shows_where_it_may_end_and_a_click_goes_there(table: Table, ha
     hand.click(*screen.stage.camera.to_screen(art.locate((28, 1))))
     hand.frame(4)
     assert screen.table.game.race.car(A).spot == (28, 1)
+
+
+def test_the_signs_are_explained_where_they_hide_no_track(table: Table, hand: Hand) -> None:
+    screen = race(table)
+    camera, art = screen.stage.camera, screen.stage.art
+    assert isinstance(art, CircuitArt)
+    spot = art.locate((0, 0))
+    camera.scale = 60
+    for corner in ((100, -24), (-100, -24)):
+        # a piece of track lies in a lower corner of the board
+        camera.look_at(spot)
+        at = camera.to_screen(spot)
+        aim = camera.port.left + corner[0] if corner[0] > 0 else camera.port.right + corner[0]
+        camera.pan(aim - at[0], camera.port.bottom + corner[1] - at[1])
+        assert not free_corner(screen, 540, 28).holds(*camera.to_screen(spot))
 
 
 # ---------------------------------------------------------------- letters, dice, words

@@ -55,9 +55,9 @@ def paint_signs(screen: RaceScreen, paint: Paint) -> None:
     """What the signs of a circuit mean, in the corner of the board."""
     palette, port = paint.palette, screen.stage.camera.port
     width = sum(paint.width(word, SMALL) + 58 for word in SIGNS) + 6
-    box = Box(port.left + 16, port.bottom - 38, width, 28)
-    if port.width < LEAST_PORT or box.right > port.right:
+    if port.width < LEAST_PORT or width > port.width - 32:
         return
+    box = free_corner(screen, width, 28)
     paint.fill(box, palette.paper, 6)
     paint.frame(box, palette.line, 1, 6)
     x, y = box.left + 8, box.top + 14
@@ -78,3 +78,18 @@ def paint_signs(screen: RaceScreen, paint: Paint) -> None:
             paint.disc(sign.centre, 3.5, palette.accent)
         paint.text((x + 36, y), word, SMALL)
         x += paint.width(word, SMALL) + 58
+
+
+def free_corner(screen: RaceScreen, width: float, height: float) -> Box:
+    """The corner of the board where a box hides the least of the track."""
+    camera, art = screen.stage.camera, screen.stage.art
+    port = camera.port.inset(16, 10)
+    low, right = port.bottom - height, port.right - width
+    corners = [
+        Box(x, y, width, height) for x, y in ((port.left, low), (right, low), (port.left, port.top))
+    ]
+    if not isinstance(art, CircuitArt):
+        return corners[0]
+    margin = art.plan.lane_width * camera.scale / 2
+    spots = [camera.to_screen(art.locate(space)) for space in art.board.spaces()]
+    return min(corners, key=lambda box: sum(box.inset(-margin).holds(*spot) for spot in spots))

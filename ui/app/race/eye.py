@@ -13,7 +13,8 @@ from gridprix.ui.app.table.controller import Notice
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
-AROUND = 70  # pixels kept free around what is to be chosen
+AROUND = 56  # pixels kept free around what is to be chosen
+NEARLY = 0.9  # of the size that is a pleasure: where all of the track is so large, it is shown
 
 
 class BoardEye:
@@ -65,26 +66,29 @@ class BoardEye:
         spots = [*(one.spot for one in choice.candidates), *ahead]
         if not spots:
             return
-        near = camera.scale >= art.least_scale or not self.following
+        near = camera.scale >= art.least_scale * NEARLY or not self.following
         if near and all(camera.sees(spot, 12) for spot in spots):
             return
-        car = screen.view.car(choice.ask.car)
-        if car.spot is not None:
-            spots.append(art.locate(car.spot))
-        xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        room = screen.regions.board.inset(AROUND)
-        wide = room.width / max(max(xs) - min(xs), 1)
-        high = room.height / max(max(ys) - min(ys), 1)
-        scale = min(max(camera.scale, art.least_scale * 1.1), wide, high)
-        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        goal = attrs.evolve(camera, x=middle[0], y=middle[1], scale=scale)
-        goal.keep(art.extent)
+        goal = self._all()
+        if goal.scale < max(camera.scale, art.least_scale * NEARLY):
+            cars = [car.spot for car in screen.view.cars if car.spot is not None]
+            if here is not None:
+                spots.append(art.locate(here))
+            goal = attrs.evolve(camera)
+            scales = art.least_scale * NEARLY, art.least_scale * 1.1
+            goal.frame(spots, [*map(art.locate, cars)], scales, AROUND)
+            goal.keep(art.extent)
         self._glide = Glide.to(camera, goal.x, goal.y, goal.scale)
+
+    def _all(self) -> BoardCamera:
+        """The camera as it sees all of the track."""
+        camera = attrs.evolve(self.camera)
+        camera.fit(self._screen.stage.art.extent)
+        return camera
 
     def whole_track(self) -> None:
         """Show all of the track."""
-        goal = attrs.evolve(self.camera)
-        goal.fit(self._screen.stage.art.extent)
+        goal = self._all()
         self._glide = Glide.to(self.camera, goal.x, goal.y, goal.scale)
 
     def follow(self) -> None:
