@@ -13,6 +13,7 @@ from gridprix.core.library import Library
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.ui.app.board.art import Canvas, Extent, Point
 from gridprix.ui.app.board.arts import art_for
+from gridprix.ui.app.board.corner import LOW_LEFT, TOP_LEFT, free_corner
 from gridprix.ui.app.board.extents import grown, holds, overlap
 from gridprix.ui.app.board.hatching import inside
 from gridprix.ui.app.board.posted import Limit, posted
@@ -152,3 +153,15 @@ def test_no_trail_strikes_out_the_word_for_a_zone(
     trails = [n for n, shade in enumerate(row, start=-60) if shade == PALETTE.bad[:3]]
     assert trails, "the trail is there"
     assert not [n for n in trails if abs(n) < 8]
+
+
+def test_notes_over_a_board_hide_no_word(window: arcade.Window, library: Library) -> None:
+    port = Box(436, 64, 828, 344)
+    stage = Stage(art_for(board_of(library, "pinewood-park", "circuit")), port)
+    stage.draw(window, PALETTE, {})
+    words = stage.word_boxes()
+    assert all(port.inset(-4).overlaps(word) for word in words)
+    first, second = (free_corner(stage, (230, 50), (one,)) for one in (TOP_LEFT, LOW_LEFT))
+    assert any(first.overlaps(word) for word in words), "a corner's name stands there"
+    assert free_corner(stage, (230, 50), (TOP_LEFT, LOW_LEFT)) == second
+    assert not any(second.overlaps(word) for word in words)

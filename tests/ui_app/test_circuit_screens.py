@@ -15,8 +15,8 @@ from gridprix.core.events import PlotsRevealed, Rolled
 from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
 from gridprix.ui.app.board.circuit_art import CircuitArt
+from gridprix.ui.app.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, free_corner
 from gridprix.ui.app.race.chart_sheets import with_what_applies_first
-from gridprix.ui.app.race.circuit_overlay import free_corner
 from gridprix.ui.app.race.letters import RESERVED, letters_for
 from gridprix.ui.app.race.routes import reach_of, route_to
 from gridprix.ui.app.race.screen import RaceScreen
@@ -217,7 +217,8 @@ def test_the_signs_are_explained_where_they_hide_no_track(table: Table, hand: Ha
         at = camera.to_screen(spot)
         aim = camera.port.left + corner[0] if corner[0] > 0 else camera.port.right + corner[0]
         camera.pan(aim - at[0], camera.port.bottom + corner[1] - at[1])
-        assert not free_corner(screen, 540, 28).holds(*camera.to_screen(spot))
+        box = free_corner(screen.stage, (540, 28), (LOW_LEFT, LOW_RIGHT, TOP_LEFT))
+        assert not box.holds(*camera.to_screen(spot))
 
 
 # ---------------------------------------------------------------- letters, dice, words

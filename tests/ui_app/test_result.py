@@ -8,6 +8,7 @@ from arcade import key as keys
 
 from gridprix.core.library import Library
 from gridprix.ui.app.application import Application
+from gridprix.ui.app.draw.texts import Texts
 from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.result.screen import ResultScreen
 
@@ -115,3 +116,26 @@ def test_race_again_and_home(app: Application, table: Table, hand: Hand) -> None
     press(app, hand, "again")
     assert isinstance(app.window.current_view, RaceScreen)
     app.close_journal()
+
+
+def test_the_playhead_runs_through_no_name(
+    app: Application, table: Table, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = raced(app, table, "sunday-cup", "rookie")
+    hand.frame(2)
+    film, names = result.film, {seat.name for seat in result.film.game.scenario.seats}
+    ends = {film.ends.get(car.id, film.rounds) for car in film.first.cars}
+    assert min(ends) < film.rounds, "somebody was ready before the last round"
+    places: dict[str, float] = {}
+    put = Texts.put
+
+    def noted(self: Texts, text: str, at: tuple[float, float], *more: object) -> None:
+        places[text] = at[0]
+        put(self, text, at, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Texts, "put", noted)
+    result.timeline.dirty = True
+    hand.frame()
+    beside = {name: x for name, x in places.items() if name in names}
+    assert set(beside) == names
+    assert all(result.timeline.moment_at(x - 5) == film.rounds for x in beside.values())

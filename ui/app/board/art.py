@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Protocol
 
 import attrs
@@ -154,6 +155,11 @@ class BoardArt(ABC):
     @abstractmethod
     def least_scale(self) -> float:
         """The scale below which choosing a place with the mouse is no pleasure."""
+
+    @cached_property
+    @abstractmethod
+    def track_points(self) -> Sequence[Point]:
+        """Points all along the track: notes over the board keep clear of them."""
 
     def way_ahead(self, place: Place) -> Sequence[Point]:
         """What a driver wants to see when he decides how fast to go."""

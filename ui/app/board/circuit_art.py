@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import product
 
 from gridprix.core.asks import Leg
@@ -83,6 +84,11 @@ class CircuitArt(BoardArt):
     def least_scale(self) -> float:
         """A lane of 24 pixels can be hit, and its limits can be read."""
         return 24 / self.plan.lane_width
+
+    @cached_property
+    def track_points(self) -> Sequence[Point]:
+        """The middles of all spaces."""
+        return [shape.centre for shape in self._track]
 
     def way_ahead(self, place: Place) -> Sequence[Point]:
         """The spaces straight ahead."""

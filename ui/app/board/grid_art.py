@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import product
 
 from gridprix.core.asks import Leg
@@ -88,6 +89,19 @@ class GridArt(BoardArt):
     def least_scale(self) -> float:
         """A square of 22 pixels can be hit."""
         return 22.0
+
+    @cached_property
+    def track_points(self) -> Sequence[Point]:
+        """Along the borders, or the free squares."""
+        if not isinstance(self.board, PolygonBoard):
+            return [self.locate(place) for place, role in self.board.cells if role != WALL]
+        return [
+            (a[0] + (b[0] - a[0]) * n / steps, a[1] + (b[1] - a[1]) * n / steps)
+            for border in (self.board.outline, *self.board.islands)
+            for a, b in zip(border, (*border[1:], border[0]), strict=True)
+            for steps in (math.ceil(math.dist(a, b)),)
+            for n in range(steps)
+        ]
 
     @property
     def start_heading(self) -> float:

@@ -90,6 +90,15 @@ class Stage:
         zoom = self.camera.scale / scale
         self._cars.show(poses, self._liveries, palette.name, scale, length, zoom)
 
+    def word_boxes(self) -> list[Box]:
+        """Where the board's own words stand on the screen, as it was drawn last."""
+        found = []
+        for left, bottom, right, top in self._base.texts.boxes():
+            x, y = self.camera.to_screen((left / self._drawn_at, top / self._drawn_at))
+            zoom = self.camera.scale / self._drawn_at
+            found.append(Box(x, y, (right - left) * zoom, (top - bottom) * zoom))
+        return found
+
     # -- drawing
 
     def resize(self, port: Box) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 import arcade
 from pyglet.graphics import Batch
 
-from gridprix.ui.app.theme.lettering import POINTS_PER_PIXEL, Face
+from gridprix.ui.app.theme.lettering import POINTS_PER_PIXEL, Face, text_width
 from gridprix.ui.app.theme.palettes import Colour
 
+_BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}  # how much of a text lies before its place
 _Spec = tuple[str, Face, Colour, str, float]
 
 
@@ -59,6 +61,14 @@ class Texts:
                 batch=self._batch,
             )
         self._shown[spec].append(label)
+
+    def boxes(self) -> Iterator[tuple[float, float, float, float]]:
+        """Where texts stand that run across: left, bottom, right, top."""
+        for (text, face, _, anchor, turn), labels in self._shown.items():
+            wide, high = text_width(text, face), face.px
+            for label in labels if not turn else ():
+                left = label.x - wide * _BEFORE[anchor]
+                yield left, label.y - high / 2, left + wide, label.y + high / 2
 
     def end(self) -> None:
         """Give up what is no longer shown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.ui.app.board.circuit_art import CircuitArt
+from gridprix.ui.app.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, free_corner
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.table.choice import Choice
@@ -57,7 +58,7 @@ def paint_signs(screen: RaceScreen, paint: Paint) -> None:
     width = sum(paint.width(word, SMALL) + 58 for word in SIGNS) + 6
     if port.width < LEAST_PORT or width > port.width - 32:
         return
-    box = free_corner(screen, width, 28)
+    box = free_corner(screen.stage, (width, 28), (LOW_LEFT, LOW_RIGHT, TOP_LEFT))
     paint.fill(box, palette.paper, 6)
     paint.frame(box, palette.line, 1, 6)
     x, y = box.left + 8, box.top + 14
@@ -78,18 +79,3 @@ def paint_signs(screen: RaceScreen, paint: Paint) -> None:
             paint.disc(sign.centre, 3.5, palette.accent)
         paint.text((x + 36, y), word, SMALL)
         x += paint.width(word, SMALL) + 58
-
-
-def free_corner(screen: RaceScreen, width: float, height: float) -> Box:
-    """The corner of the board where a box hides the least of the track."""
-    camera, art = screen.stage.camera, screen.stage.art
-    port = camera.port.inset(16, 10)
-    low, right = port.bottom - height, port.right - width
-    corners = [
-        Box(x, y, width, height) for x, y in ((port.left, low), (right, low), (port.left, port.top))
-    ]
-    if not isinstance(art, CircuitArt):
-        return corners[0]
-    margin = art.plan.lane_width * camera.scale / 2
-    spots = [camera.to_screen(art.locate(space)) for space in art.board.spaces()]
-    return min(corners, key=lambda box: sum(box.inset(-margin).holds(*spot) for spot in spots))

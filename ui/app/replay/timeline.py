@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gridprix.ui.app.result.screen import ResultScreen
 
 PAD = 16
-LABELS = 100  # the room at the left of the axis
+LABELS, MOST_LABELS = 100, 180  # the room at the left of the axis
 
 
 class Timeline(Layer):
@@ -31,6 +31,7 @@ class Timeline(Layer):
         super().__init__()
         self._screen = screen
         self._axis = Box(0, 0, 1, 1)
+        self._labels = LABELS
 
     # -- the axis
 
@@ -49,9 +50,10 @@ class Timeline(Layer):
 
     # -- painting
 
-    @property
-    def _labels(self) -> int:
-        return round(LABELS * self._screen.settings.scale)
+    def _room_for_labels(self, paint: Paint) -> int:
+        """The room at the left of the axis: the way to every chart can be read there."""
+        widest = max(paint.width(_way_to(one), SMALL_STRONG) for one in self._screen.charts)
+        return round(min(max(LABELS * paint.look.scale, widest + PAD + 16), MOST_LABELS))
 
     def paint(self, paint: Paint) -> None:
         """Paint the panel."""
@@ -61,7 +63,7 @@ class Timeline(Layer):
         names = max(paint.width(car.name, SMALL) for car in self._screen.film.first.cars)
         right = min(names + 22, 110)
         top = box.top + 72
-        labels = self._labels
+        labels = self._labels = self._room_for_labels(paint)
         self._axis = Box(
             box.left + labels, top, box.width - labels - right - 8, box.bottom - 34 - top
         )
@@ -136,9 +138,8 @@ class Timeline(Layer):
             at = (self._x(number), box.bottom - 16)
             paint.text(at, str(number), SMALL, palette.ink2, anchor="center")
         if len(screen.charts) > 1:
-            following = screen.charts[(screen.chart + 1) % len(screen.charts)].label
-            self._link(paint, (left, box.bottom - 16), f"Show {following}", screen.next_chart)
-        x = self._x(screen.player.moment)
+            following = screen.charts[(screen.chart + 1) % len(screen.charts)]
+            self._link(paint, (left, box.bottom - 16), _way_to(following), screen.next_chart)
         if series is screen.film.places:
             count = len(screen.film.first.cars)
             self._lines(paint, plot, series, (1, max(count, 2)), range(1, count + 1))
@@ -146,7 +147,6 @@ class Timeline(Layer):
             every = [one for row in series.values.values() for one in row if one is not None]
             low, high = min([0, *every]), max([1, *every])
             self._lines(paint, plot, series, (high, low), _levels(low, high))
-        paint.fill(Box(x - 1, axis.top + 8, 2, plot.bottom - axis.top - 4), palette.ink)
 
     def _lines(
         self,
@@ -168,6 +168,10 @@ class Timeline(Layer):
             paint.fill(Box(plot.left, round(y), plot.width, 1), palette.line)
             label = f"{level:g}"
             paint.text((plot.left - 12, y), label, SMALL_STRONG, palette.ink2, anchor="right")
+        # the playhead lies below lines and tokens, so that it strikes nothing out
+        x = self._x(self._screen.player.moment)
+        high = plot.bottom - self._axis.top - 4
+        paint.fill(Box(x - 1, self._axis.top + 8, 2, high), palette.ink)
         named: list[tuple[float, float]] = []
         for car in film.liveries:
             row = series.values[car]
@@ -188,13 +192,18 @@ class Timeline(Layer):
     def _name(
         self, paint: Paint, at: tuple[float, float], car: CarId, named: list[tuple[float, float]]
     ) -> None:
-        """The token where a line ends; a second one there stands a little to the left."""
+        """The token where a line ends; the name beside the chart if that height is free there.
+
+        A second token at the same place stands a little to the left.
+        """
         film = self._screen.film
         crowd = sum(1 for other in named if math.dist(at, other) < 8)
+        beside = not any(abs(at[1] - other[1]) < 12 for other in named)
         named.append(at)
         paint.token((at[0] - crowd * 14, at[1]), 8, film.liveries[car])
         if self._screen.series is film.places and not crowd:
-            paint.text((at[0] + 13, at[1]), film.first.car(car).name, SMALL)
+            x = self._axis.right if beside else at[0]
+            paint.text((x + 13, at[1]), film.first.car(car).name, SMALL)
 
     def _link(
         self, paint: Paint, at: tuple[float, float], label: str, act: Callable[[], None]
@@ -204,6 +213,10 @@ class Timeline(Layer):
         below = round(at[1] + 8 * paint.look.scale)
         paint.fill(Box(at[0], below, min(wide, self._labels - 24), 1), paint.palette.accent)
         paint.control("chart", Box(at[0] - 4, at[1] - 13, self._labels - 20, 26), act)
+
+
+def _way_to(series: Series) -> str:
+    return f"Show {series.label}"
 
 
 def _ticks(rounds: int) -> list[int]:

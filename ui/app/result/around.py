@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gridprix.ui.app.board.corner import (
+    LOW_LEFT,
+    LOW_RIGHT,
+    TOP_LEFT,
+    TOP_RIGHT,
+    Corner,
+    free_corner,
+)
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import TOP_BAR
 from gridprix.ui.app.screen import Layer
-from gridprix.ui.app.theme.lettering import SMALL, STRONG
+from gridprix.ui.app.theme.lettering import SMALL, STRONG, shortened, wrapped
 from gridprix.ui.app.widgets.heading import heading
 
 if TYPE_CHECKING:
     from .screen import ResultScreen
+
+NARROW = 160  # pixels: notes are rather high than wide, for beside most tracks there is room
 
 
 class ResultBar(Layer):
@@ -50,7 +61,7 @@ class Corners(Layer):
         when = f"Round {race.round} of {screen.film.rounds}" if race.round else "Before the start"
         frames = [one for one in screen.film.frames if one.count <= screen.player.count]
         words = frames[-1].text if frames and frames[-1].text else "The start"
-        self._note(paint, Box(port.left + 10, port.top + 10, 0, 0), when, words)
+        self._note(paint, (TOP_LEFT, LOW_LEFT), when, words)
         right = []
         if screen.followed is not None:
             right.append(f"Following {screen.film.first.car(screen.followed).name}")
@@ -58,17 +69,23 @@ class Corners(Layer):
             ghost = screen.player.ghost
             right.append(f"Ghost: {ghost.driver} in {ghost.name}")
         if right:
-            most = max(paint.width(one, STRONG) for one in right)
-            at = Box(port.right - 10 - most - 28, port.top + 10, 0, 0)
-            self._note(paint, at, *right)
+            self._note(paint, (TOP_RIGHT, LOW_RIGHT), *right)
 
-    def _note(self, paint: Paint, at: Box, title: str, words: str = "") -> None:
-        palette, scale = paint.palette, paint.look.scale
-        most = min(self._screen.board_box.width * 0.6, 420)
-        wide = min(max(paint.width(title, STRONG), paint.width(words, SMALL)), most) + 28
-        box = Box(at.left, at.top, wide, (46 if words else 30) * scale)
+    def _note(self, paint: Paint, corners: Sequence[Corner], title: str, words: str = "") -> None:
+        """A note in the first of some corners where it hides nothing."""
+        screen, palette, scale = self._screen, paint.palette, paint.look.scale
+        most = min(screen.board_box.width * 0.6, 420)
+        title = shortened(title, paint.face(STRONG), most)
+        narrow = max(paint.width(title, STRONG), NARROW * scale)
+        lines = wrapped(words, paint.face(SMALL), narrow, 3) if words else []
+        wide = max(paint.width(title, STRONG), *(paint.width(one, SMALL) for one in lines), 0) + 22
+        if screen.followed is not None:  # the board moves on, notes stay where they are
+            corners = corners[:1]
+        size = (wide, (30 + 16 * len(lines)) * scale)
+        box = free_corner(screen.stage, size, corners)
         paint.fill(box, palette.paper, 5)
         paint.frame(box, palette.line, 1, 5)
-        paint.text((box.left + 10, box.top + 15 * scale), title, STRONG, width=wide - 16)
-        at_words = (box.left + 10, box.top + 33 * scale)
-        paint.text(at_words, words, SMALL, palette.ink2, width=wide - 16)
+        paint.text((box.left + 10, box.top + 15 * scale), title, STRONG)
+        for number, line in enumerate(lines):
+            at = (box.left + 10, box.top + (33 + 16 * number) * scale)
+            paint.text(at, line, SMALL, palette.ink2)
