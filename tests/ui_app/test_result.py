@@ -138,4 +138,4 @@ def test_the_playhead_runs_through_no_name(
     hand.frame()
     beside = {name: x for name, x in places.items() if name in names}
     assert set(beside) == names
-    assert all(result.timeline.moment_at(x - 5) == film.rounds for x in beside.values())
+    assert all(result.timeline.moment_at(x - 12) == film.rounds for x in beside.values())
