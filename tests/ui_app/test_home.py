@@ -108,7 +108,7 @@ def test_arrows_go_from_card_to_card_and_scroll(app: Application, hand: Hand) ->
         hand.key(keys.DOWN)
     hand.frame()
     assert home.chosen == names[1 + 3 * home.cards.columns]
-    assert home.cards.first_row > 0
+    assert home.cards.first > 0
     assert f"card {home.chosen}" in [one.id for one in home.live_controls()]
 
 
@@ -127,7 +127,7 @@ def test_from_home_to_the_podium_and_back(
         assert isinstance(app.window.current_view, SetUpScreen)
         hand.key(keys.ENTER)
     else:
-        home.cards.reveal([card.name for card in home.shelf.shown()].index(name))
+        home.cards.reveal_card([card.name for card in home.shelf.shown()].index(name))
         press(app, hand, f"card {name}")
         press(app, hand, "start")
     screen = race_to_the_end(app, hand, act)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
-from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.theme.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Face
 from gridprix.ui.app.theme.palettes import faded
-from gridprix.ui.app.widgets.fields import scroll_bar
 from gridprix.ui.app.widgets.parts import button, chip, chip_width, key_cap
+from gridprix.ui.app.widgets.rows import RowsLayer
 from gridprix.ui.listings import Card
 
 if TYPE_CHECKING:
@@ -24,15 +23,13 @@ LEAST_PICTURE, MOST_PICTURE = 84, 190
 CHIPS = ("chosen", "ok", "warn", "neutral")
 
 
-class Cards(Layer):
+class Cards(RowsLayer):
     """Filters, the field to find a race, and the cards in rows that scroll."""
 
     def __init__(self, screen: HomeScreen) -> None:
         super().__init__()
         self._screen = screen
-        self.first_row = 0
         self.columns = 1
-        self.rows = 1
         self._picture_high = 128
 
     # -- where things lie
@@ -42,16 +39,9 @@ class Cards(Layer):
         top = box.top + 42 * min(paint.look.scale, 1.2)
         return Box(box.left, top, box.width, box.bottom - top)
 
-    def scroll(self, rows: int) -> None:
-        """Scroll by rows of cards."""
-        self.first_row += rows
-        self.dirty = True
-
-    def reveal(self, number: int) -> None:
+    def reveal_card(self, number: int) -> None:
         """Scroll so that a card is in view."""
-        row = number // self.columns
-        self.first_row = min(max(self.first_row, row - self.rows + 1), row)
-        self.dirty = True
+        self.reveal(number // self.columns)
 
     # -- painting
 
@@ -70,21 +60,18 @@ class Cards(Layer):
         least = LEAST_PICTURE + words + GAP_DOWN
         ideal = 1.35 * LEAST_PICTURE + words + GAP_DOWN
         fits = (area.height + GAP_DOWN) / ideal
-        self.rows = max(1, int(fits), int((area.height + GAP_DOWN) // least) if fits < 2 else 1)
+        rows = max(1, int(fits), int((area.height + GAP_DOWN) // least) if fits < 2 else 1)
         # the rows fill what room there is
-        room = int((area.height + GAP_DOWN) / self.rows) - GAP_DOWN - words
+        room = int((area.height + GAP_DOWN) / rows) - GAP_DOWN - words
         self._picture_high = max(LEAST_PICTURE, min(room, MOST_PICTURE))
         high = self._picture_high + words
-        total = -(-len(cards) // self.columns)
-        self.first_row = max(0, min(self.first_row, total - self.rows))
         columns = area.columns(self.columns, GAP_ACROSS)
-        first = self.first_row * self.columns
-        for number, card in enumerate(cards[first : first + self.rows * self.columns]):
-            column = columns[number % self.columns]
-            top = area.top + number // self.columns * (high + GAP_DOWN)
-            self._card(paint, Box(round(column.left), top, round(column.width), high), card)
-        bar = Box(area.right + 9, area.top, 6, self.rows * (high + GAP_DOWN) - GAP_DOWN)
-        scroll_bar(paint, bar, self.first_row, self.rows, total)
+        for row in self.in_view(-(-len(cards) // self.columns), rows):
+            top = area.top + (row - self.first) * (high + GAP_DOWN)
+            first = row * self.columns
+            for column, card in zip(columns, cards[first : first + self.columns], strict=False):
+                self._card(paint, Box(round(column.left), top, round(column.width), high), card)
+        self.bar(paint, Box(area.right + 9, area.top, 6, rows * (high + GAP_DOWN) - GAP_DOWN))
 
     def _head(self, paint: Paint) -> None:
         screen, box = self._screen, self._screen.content

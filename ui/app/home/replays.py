@@ -10,14 +10,14 @@ from arcade import key as keys
 
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
-from gridprix.ui.app.screen import Layer, Screen
+from gridprix.ui.app.screen import Screen
 from gridprix.ui.app.settings import Settings
 from gridprix.ui.app.theme.lettering import QUESTION, SMALL, STRONG
 from gridprix.ui.app.theme.liveries import livery
 from gridprix.ui.app.widgets.fault import FaultSheet
-from gridprix.ui.app.widgets.fields import scroll_bar
 from gridprix.ui.app.widgets.forms import ENTER
 from gridprix.ui.app.widgets.parts import button, chip
+from gridprix.ui.app.widgets.rows import RowsLayer
 from gridprix.ui.races import short_name
 
 from .kept import KeptRace, ago, kept_races
@@ -79,22 +79,15 @@ class ReplaysScreen(Screen):
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """Scroll the list."""
-        self.list.first += -1 if scroll_y > 0 else 1
-        self.repaint()
+        self.list.scroll(-1 if scroll_y > 0 else 1)
 
 
-class RaceList(Layer):
+class RaceList(RowsLayer):
     """One row per race."""
 
     def __init__(self, screen: ReplaysScreen) -> None:
         super().__init__()
         self._screen = screen
-        self.first = 0
-        self.rows = 1
-
-    def reveal(self, number: int) -> None:
-        """Scroll so that a row is in view."""
-        self.first = min(max(self.first, number - self.rows + 1), number)
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit."""
@@ -108,13 +101,11 @@ class RaceList(Layer):
         note = "Every race is kept as it is played; nothing needs to be saved."
         paint.text((box.right, box.top + 18), note, SMALL, paint.palette.ink2, anchor="right")
         high = round(ROW * max(1.0, paint.look.scale * 0.95))
-        self.rows = max(1, int((box.height - 44) // (high + 8)))
-        self.first = max(0, min(self.first, len(screen.races) - self.rows))
-        for number, race in enumerate(screen.races[self.first : self.first + self.rows]):
-            place = box.strip(44 + number * (high + 8), high)
-            self._row(paint, place, race, self.first + number)
-        bar = Box(box.right + 9, box.top + 44, 6, self.rows * (high + 8) - 8)
-        scroll_bar(paint, bar, self.first, self.rows, len(screen.races))
+        fit = int((box.height - 44) // (high + 8))
+        for number in self.in_view(len(screen.races), fit):
+            place = box.strip(44 + (number - self.first) * (high + 8), high)
+            self._row(paint, place, screen.races[number], number)
+        self.bar(paint, Box(box.right + 9, box.top + 44, 6, self.rows * (high + 8) - 8))
 
     def _nothing(self, paint: Paint, box: Box) -> None:
         x, y = box.centre[0], box.top + 160

@@ -111,7 +111,7 @@ class HomeScreen(FormScreen):
     def filter(self, family: str) -> None:
         """Show the races of one family, or all."""
         self.shelf.family = family
-        self.cards.first_row = 0
+        self.cards.first = 0
         self._choose_first()
 
     def find(self, words: str) -> None:
@@ -172,7 +172,7 @@ class HomeScreen(FormScreen):
         at = names.index(self.chosen) + step if self.chosen in names else 0
         if 0 <= at < len(names):
             self.chosen = names[at]
-            self.cards.reveal(at)
+            self.cards.reveal_card(at)
         self.look.ring = True
         self.look.focus = None
 

@@ -18,8 +18,8 @@ from gridprix.ui.app.theme.lettering import (
     STRONG,
     Face,
 )
-from gridprix.ui.app.widgets.fields import scroll_bar
 from gridprix.ui.app.widgets.parts import button, section
+from gridprix.ui.app.widgets.rows import RowsLayer
 
 if TYPE_CHECKING:
     from .screen import ResultScreen
@@ -67,13 +67,12 @@ class Podium(Layer):
             paint.text(at, words, SMALL, palette.ink2, anchor="center", width=box.width - 6)
 
 
-class ResultTable(Layer):
+class ResultTable(RowsLayer):
     """Every car with the reason why it stands there."""
 
     def __init__(self, screen: ResultScreen) -> None:
         super().__init__()
         self._screen = screen
-        self.first = 0
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit."""
@@ -84,14 +83,13 @@ class ResultTable(Layer):
         section(paint, left, right, box.top + 20, over, screen.ending)
         high = round(ROW * min(paint.look.scale, 1.2))
         top = box.top + 38
-        fits = max(1, int((box.bottom - 8 - top) // high))
         rows = screen.standings
-        self.first = max(0, min(self.first, len(rows) - fits))
-        for number, row in enumerate(rows[self.first : self.first + fits]):
-            self._row(paint, Box(left, top + number * high, right - left, high), row)
-        bar = Box(box.right - 10, top, 5, fits * high)
-        scroll_bar(paint, bar, self.first, fits, len(rows))
-        paint.rule(left, right, min(top + min(fits, len(rows)) * high, box.bottom - 2))
+        shown = self.in_view(len(rows), int((box.bottom - 8 - top) // high))
+        for number in shown:
+            y = top + (number - self.first) * high
+            self._row(paint, Box(left, y, right - left, high), rows[number])
+        self.bar(paint, Box(box.right - 10, top, 5, self.rows * high))
+        paint.rule(left, right, min(top + len(shown) * high, box.bottom - 2))
 
     def _row(self, paint: Paint, box: Box, row: Standing) -> None:
         screen, palette = self._screen, paint.palette

@@ -326,7 +326,7 @@ class ResultScreen(FormScreen):
         if self.board_box.holds(x, y):
             self.stage.camera.zoom_at((x, y), 1.12**-steps)
         else:
-            self.table.first += steps
+            self.table.scroll(steps)
 
     def key(self, symbol: int, modifiers: int) -> None:
         """The keys of a replay."""

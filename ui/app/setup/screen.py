@@ -306,7 +306,7 @@ class SetUpScreen(FormScreen):
         if self.builder.shown:
             return
         if self.columns[2].holds(x, y):
-            self.seats.first += steps
+            self.seats.scroll(steps)
         else:
             self.rules.scroll(steps)
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from gridprix.core.seats import MAX_SEATS
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
-from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.theme.lettering import SMALL
 from gridprix.ui.app.theme.liveries import LIVERIES, livery
-from gridprix.ui.app.widgets.fields import drop_down, scroll_bar
+from gridprix.ui.app.widgets.fields import drop_down
 from gridprix.ui.app.widgets.parts import button, section
+from gridprix.ui.app.widgets.rows import RowsLayer
 
 from .draft import HUMAN
 from .rules_panel import readable
@@ -26,19 +26,12 @@ PICKER = 118
 OWN_BUILD = "own car"
 
 
-class SeatsPanel(Layer):
+class SeatsPanel(RowsLayer):
     """One box per seat; the picker is the chosen one's."""
 
     def __init__(self, screen: SetUpScreen) -> None:
         super().__init__()
         self._screen = screen
-        self.first = 0
-        self.rows = 1
-
-    def reveal(self, number: int) -> None:
-        """Scroll so that a seat is in view."""
-        self.first = min(max(self.first, number - self.rows + 1), number)
-        self.dirty = True
 
     def paint(self, paint: Paint) -> None:
         """Paint the seats that fit, the way to add one, and the picker."""
@@ -51,15 +44,12 @@ class SeatsPanel(Layer):
         high = round(ROW * min(scale, 1.2))
         top = box.top + 38
         below = 44 + PICKER
-        self.rows = max(1, int((box.bottom - below - top) // (high + GAP)))
-        self.first = max(0, min(self.first, len(seats) - self.rows))
-        for number, seat in enumerate(seats[self.first : self.first + self.rows]):
-            place = Box(box.left + 12, top + number * (high + GAP), box.width - 30, high)
-            self._seat(paint, place, self.first + number, seat)
-        shown = min(self.rows, len(seats))
-        bar = Box(box.right - 12, top, 6, self.rows * (high + GAP) - GAP)
-        scroll_bar(paint, bar, self.first, self.rows, len(seats))
-        y = top + shown * (high + GAP)
+        shown = self.in_view(len(seats), int((box.bottom - below - top) // (high + GAP)))
+        for number in shown:
+            y = top + (number - self.first) * (high + GAP)
+            self._seat(paint, Box(box.left + 12, y, box.width - 30, high), number, seats[number])
+        self.bar(paint, Box(box.right - 12, top, 6, self.rows * (high + GAP) - GAP))
+        y = top + len(shown) * (high + GAP)
         faults = [one for one in screen.checked.at("seats") if len(one.path) < 2]
         add = Box(box.left + 12, y, box.width - 30, 34)
         if faults:
