@@ -11,6 +11,7 @@ import pytest
 from gridprix.core.drawing import Mark
 from gridprix.core.library import Library
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.grid.polygons import PolygonBoard
 from gridprix.ui.app.board.art import Canvas, Extent, Point
 from gridprix.ui.app.board.arts import art_for
 from gridprix.ui.app.board.corner import LOW_LEFT, TOP_LEFT, free_corner
@@ -22,7 +23,7 @@ from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.mesh import Mesh
 from gridprix.ui.app.draw.texts import Texts
 from gridprix.ui.app.home.shelf import board_of
-from gridprix.ui.app.theme.lettering import Face
+from gridprix.ui.app.theme.lettering import TRACK, Face, text_width
 from gridprix.ui.app.theme.palettes import PALETTES, Colour
 
 PALETTE = PALETTES["light"]
@@ -165,3 +166,16 @@ def test_notes_over_a_board_hide_no_word(window: arcade.Window, library: Library
     assert any(first.overlaps(word) for word in words), "a corner's name stands there"
     assert free_corner(stage, (230, 50), (TOP_LEFT, LOW_LEFT)) == second
     assert not any(second.overlaps(word) for word in words)
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.3])
+def test_a_name_stands_clear_of_its_island(library: Library, letters: float) -> None:
+    board = board_of(library, "oil-park", "grid")
+    assert isinstance(board, PolygonBoard)
+    written = words_of(library, "oil-park", "grid", letters, 24)
+    words = {text: (at, face) for text, at, face in written.texts}
+    (x, y), face = words["Oil Park"]
+    assert face.px == pytest.approx(TRACK.px * letters), "there is room for large letters"
+    island = [(across * 24, up * 24) for across, up in board.islands[0]]
+    wide, high = text_width("Oil Park", face) / 2, face.px
+    assert all(inside((x + dx, y + dy), island) for dx in (-wide, wide) for dy in (-high, high))

@@ -15,10 +15,12 @@ LOW_LEFT, LOW_RIGHT = ("low", "left"), ("low", "right")
 TOP_LEFT, TOP_RIGHT = ("top", "left"), ("top", "right")
 
 
-def free_corner(stage: Stage, size: tuple[float, float], corners: Sequence[Corner]) -> Box:
+def free_corner(
+    stage: Stage, size: tuple[float, float], corners: Sequence[Corner], edge: float = EDGE
+) -> Box:
     """A box of a size in the first of some corners that is free, or in the one that hides least."""
     camera, (width, height) = stage.camera, size
-    port = camera.port.inset(EDGE)
+    port = camera.port.inset(edge, EDGE)
     spots = [camera.to_screen(at) for at in stage.art.track_points]
     words = stage.word_boxes()
     margin = stage.art.car_length(camera.scale) / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 
 from gridprix.core.asks import Leg
@@ -18,7 +18,7 @@ from gridprix.ui.app.theme.palettes import WHITE, Colour, Palette, faded
 
 from .art import BoardArt, Canvas, Extent, Point
 from .chequer import BLACK, chequer
-from .extents import around, grown, middle
+from .extents import around, bounds, grown, middle
 from .hatching import dots, hatch, inside
 
 
@@ -230,17 +230,17 @@ class GridArt(BoardArt):
                     )
 
     def _name(self, canvas: Canvas) -> None:
-        """The track's name, on the first island that has room for it."""
+        """The track's name, on the first island that has room for it and its note."""
         islands = [canvas.chain(island) for island in self.board.islands]
         for size, corners in product(canvas.sizes, islands):
             name, small = TRACK.scaled(size), SMALL.scaled(size)
-            spot = _roomiest(corners)
-            if spot and _fits(corners, spot, text_width(self.title, name), 44 * size):
-                canvas.texts.put(self.title, spot, name, canvas.palette.ink, "center")
-                note = (spot[0], spot[1] - 30 * size)
-                if _fits(corners, note, text_width(self.note, small), 16 * size):
-                    canvas.texts.put(self.note, note, small, canvas.palette.ink2, "center")
-                return
+            wide = max(text_width(self.title, name), text_width(self.note, small)) + 16
+            for x, y in _spots(corners):
+                if _fits(corners, (x, y - 12 * size), wide, 72 * size):
+                    canvas.texts.put(self.title, (x, y), name, canvas.palette.ink, "center")
+                    below = x, y - 30 * size
+                    canvas.texts.put(self.note, below, small, canvas.palette.ink2, "center")
+                    return
 
 
 def _span(canvas: Canvas, low: float, high: float) -> float:
@@ -339,15 +339,15 @@ def _pattern(canvas: Canvas, corners: Sequence[Point], kind: str, *, edge: bool 
         mesh.dashes(corners, 1.5, shade, closed=True)
 
 
-def _roomiest(corners: Sequence[Point]) -> Point | None:
-    """The middle of a polygon's corners, if it lies inside, else of its box."""
-    middle = (
-        sum(x for x, _ in corners) / len(corners),
-        sum(y for _, y in corners) / len(corners),
-    )
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    box = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return next((one for one in (box, middle) if inside(one, corners)), None)
+def _spots(corners: Sequence[Point]) -> list[Point]:
+    """Places all over a polygon's box, those near its middle first."""
+    left, bottom, right, top = box = bounds(corners)
+    spots = [
+        (left + (right - left) * n / 16, bottom + (top - bottom) * m / 16)
+        for n in range(1, 16)
+        for m in range(1, 16)
+    ]
+    return sorted(spots, key=partial(math.dist, middle(box)))
 
 
 def _fits(corners: Sequence[Point], spot: Point, width: float, height: float) -> bool:

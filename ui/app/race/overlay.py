@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Leg
+from gridprix.ui.app.board.corner import TOP_LEFT, TOP_RIGHT, free_corner
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.mesh import Point
 from gridprix.ui.app.draw.paint import Paint
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 PRICE = Face(KEY.family, 12, bold=True)
 PLAIN = (Kind.FREE, Kind.REPEAT)
 TIP_WIDTH = 330
+RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track
 
 
 class Overlay(Layer):
@@ -49,24 +51,28 @@ class Overlay(Layer):
             self._candidates(paint, choice)
             if screen.stage.art.ruled:
                 self._legend(paint, choice)
-        self._remark(paint)
+        self._paint_remark(paint)
 
     # -- around the board
 
     def _rulers(self, paint: Paint) -> None:
         camera, ink = self._screen.stage.camera, paint.palette.ink2
-        port = camera.port
+        port, low = camera.port, RULER_HIGH * paint.look.scale
+        # borders and trails run on below the figures, but not through them
+        ground = faded(paint.palette.off, 0.8)
+        paint.fill(port.strip(port.height - low, low), ground)
+        paint.fill(Box(port.left, port.top, RULER_WIDE, port.height - low), ground)
         step = 5 if camera.scale >= 9 else 10 if camera.scale >= 4 else 50
         left, top = camera.to_board((port.left, port.top))
         right, bottom = camera.to_board((port.right, port.bottom))
         for x in range(math.ceil(left / step) * step, int(right) + 1, step):
             at, _ = camera.to_screen((x, 0))
-            if x > 0 and port.left + 24 < at < port.right - 12:
-                paint.text((at, port.bottom - 7), str(x), RULER, ink, anchor="center")
+            if x > 0 and port.left + RULER_WIDE < at < port.right - 12:
+                paint.text((at, port.bottom - low / 2), str(x), RULER, ink, anchor="center")
         for y in range(math.ceil(bottom / step) * step, int(top) + 1, step):
             _, at = camera.to_screen((0, y))
-            if y > 0 and port.top + 12 < at < port.bottom - 18:
-                paint.text((port.left + 5, at), str(y), RULER, ink)
+            if y > 0 and port.top + 12 < at < port.bottom - low - 4:
+                paint.text((port.left + 4, at), str(y), RULER, ink)
 
     def _active_ring(self, paint: Paint) -> None:
         screen = self._screen
@@ -81,15 +87,16 @@ class Overlay(Layer):
         radius = screen.stage.art.car_length(screen.stage.camera.scale) * 0.68
         paint.ring(at, radius, 2.5, shade)
 
-    def _remark(self, paint: Paint) -> None:
+    @property
+    def _remark(self) -> str:
         """That this is not the present position, or that the pilots wait."""
         screen = self._screen
-        port = screen.stage.camera.port
-        words = ""
         if screen.table.looking is not None:
-            words = f"Round {screen.view.round}, as it was"
-        elif screen.table.paused:
-            words = "Bots wait"
+            return f"Round {screen.view.round}, as it was"
+        return "Bots wait" if screen.table.paused else ""
+
+    def _paint_remark(self, paint: Paint) -> None:
+        port, words = self._screen.stage.camera.port, self._remark
         if words:
             width = chip_width(paint, words)
             chip(paint, port.right - width - 14, port.top + 20, words, "chosen")
@@ -101,7 +108,8 @@ class Overlay(Layer):
             return
         words = [_LEGEND[kind] for kind in kinds]
         width = sum(paint.width(word, SMALL) + 44 for word in words) + 8
-        box = Box(port.left + 24, port.top + 8, width, 28)
+        corners = (TOP_LEFT,) if self._remark else (TOP_LEFT, TOP_RIGHT)
+        box = free_corner(self._screen.stage, (width, 28), corners, RULER_WIDE + 4)
         paint.fill(box, paint.palette.paper, 6)
         paint.frame(box, paint.palette.line, 1, 6)
         x = box.left + 20

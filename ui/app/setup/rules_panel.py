@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 PAD = 16
 ROW, LINE = 52, 16
 _QUOTES = re.compile(r"`|(?<!\w)'|'(?!\w)")
+BAR = 12  # the room of the scroll bar
 LEFT = 50  # where a rule's words begin
 
 
@@ -51,7 +52,7 @@ class RulesPanel(Layer):
         section(paint, box.left + PAD, box.right - 210, head, "Rules", "")
         note = f"{on} on, {len(every) - on} off"
         paint.text((box.left + PAD + 58 * paint.look.scale, head), note, SMALL, paint.palette.ink2)
-        find = Box(box.right - PAD - 180, head - 14, 180, 28)
+        find = Box(box.right - PAD - BAR - 180, head - 14, 180, 28)
         screen.field(paint, "find rule", find, screen.wanted, screen.find, empty="Find a rule")
         rows = [row for row in every if screen.is_wanted(row)]
         self.first = max(0, min(self.first, len(rows) - 1))
@@ -61,7 +62,7 @@ class RulesPanel(Layer):
             high = self._height(paint, box, row)
             if y + high > box.bottom - 6:
                 break
-            self._row(paint, Box(box.left + PAD, y, box.width - 2 * PAD - 12, high), row)
+            self._row(paint, Box(box.left + PAD, y, box.width - 2 * PAD - BAR, high), row)
             self.visible.append(row.card.name)
             y += high
         bar = Box(box.right - 14, box.top + 44, 6, box.height - 56)
@@ -82,8 +83,8 @@ class RulesPanel(Layer):
     def _height(self, paint: Paint, box: Box, row: RuleRow) -> float:
         scale = paint.look.scale
         refusal = self._screen.refusals.get(row.card.name)
-        room = box.width - 2 * PAD - 12 - LEFT
-        words = room - self._button_width(paint, box.width - 2 * PAD - 12, row) - 8
+        room = box.width - 2 * PAD - BAR - LEFT
+        words = room - self._button_width(paint, box.width - 2 * PAD - BAR, row) - 8
         summary = wrapped(row.card.summary, paint.face(SMALL), words)
         high = (ROW + (len(summary) - 1) * LINE) * scale
         if not row.on and refusal is not None:

@@ -118,7 +118,7 @@ class SeatsPanel(RowsLayer):
             title = f"{own['name']}'s colour and symbol"
             look = livery(own["colour"], screen.seat)
             note = f"{look.name}, {look.symbol}"
-            section(paint, box.left + 4, box.right, box.top + 6, title, note)
+            section(paint, box.left + 4, box.right - 4, box.top + 6, title, note)
         taken = {seat["colour"] for seat in seats if seat is not own}
         wide = box.width / 6
         for number, (name, look) in enumerate(LIVERIES.items()):
