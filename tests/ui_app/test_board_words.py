@@ -14,7 +14,7 @@ from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.plugins.grid.polygons import PolygonBoard
 from gridprix.ui.app.board.art import Canvas, Extent, Point
 from gridprix.ui.app.board.arts import art_for
-from gridprix.ui.app.board.corner import LOW_LEFT, TOP_LEFT, free_corner
+from gridprix.ui.app.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.app.board.extents import grown, holds, overlap
 from gridprix.ui.app.board.hatching import inside
 from gridprix.ui.app.board.posted import Limit, posted
@@ -162,9 +162,9 @@ def test_notes_over_a_board_hide_no_word(window: arcade.Window, library: Library
     stage.draw(window, PALETTE, {})
     words = stage.word_boxes()
     assert all(port.inset(-4).overlaps(word) for word in words)
-    first, second = (free_corner(stage, (230, 50), (one,)) for one in (TOP_LEFT, LOW_LEFT))
+    first, second = (corner_box(port, (230, 50), one) for one in (TOP_LEFT, LOW_LEFT))
     assert any(first.overlaps(word) for word in words), "a corner's name stands there"
-    assert free_corner(stage, (230, 50), (TOP_LEFT, LOW_LEFT)) == second
+    assert free_corner(stage, (230, 50), (TOP_LEFT, LOW_LEFT)) == LOW_LEFT
     assert not any(second.overlaps(word) for word in words)
 
 

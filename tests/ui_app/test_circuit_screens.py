@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import attrs
 import pytest
@@ -15,8 +16,12 @@ from gridprix.core.events import PlotsRevealed, Rolled
 from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
 from gridprix.ui.app.board.circuit_art import CircuitArt
-from gridprix.ui.app.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, free_corner
+from gridprix.ui.app.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
+from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.paint import Look, Paint
+from gridprix.ui.app.draw.texts import Texts
 from gridprix.ui.app.race.chart_sheets import with_what_applies_first
+from gridprix.ui.app.race.circuit_overlay import beside_digits
 from gridprix.ui.app.race.letters import RESERVED, letters_for
 from gridprix.ui.app.race.routes import reach_of, route_to
 from gridprix.ui.app.race.screen import RaceScreen
@@ -24,6 +29,8 @@ from gridprix.ui.app.race.totals import throws_by_total
 from gridprix.ui.app.race.words import ordinal
 from gridprix.ui.app.settings import Settings
 from gridprix.ui.app.table.playback import FACE_DOWN, FACE_UP, TURNING, Playback, Reveal
+from gridprix.ui.app.theme.palettes import PALETTES
+from gridprix.ui.app.widgets.parts import odds_bar
 from gridprix.ui.races import begin
 
 from .app_table import AT_ONCE, Hand, Table, asked
@@ -217,8 +224,26 @@ def test_the_signs_are_explained_where_they_hide_no_track(table: Table, hand: Ha
         at = camera.to_screen(spot)
         aim = camera.port.left + corner[0] if corner[0] > 0 else camera.port.right + corner[0]
         camera.pan(aim - at[0], camera.port.bottom + corner[1] - at[1])
-        box = free_corner(screen.stage, (540, 28), (LOW_LEFT, LOW_RIGHT, TOP_LEFT))
+        free = free_corner(screen.stage, (540, 28), (LOW_LEFT, LOW_RIGHT, TOP_LEFT))
+        box = corner_box(camera.port, (540, 28), free)
         assert not box.holds(*camera.to_screen(spot))
+
+
+def test_dots_of_the_reach_leave_the_limits_readable(table: Table, hand: Hand) -> None:
+    screen = race(table)
+    hand.frame(30)
+    stage, art = screen.stage, screen.stage.art
+    assert isinstance(art, CircuitArt)
+    words = stage.word_boxes()
+
+    def covered(at: tuple[float, float]) -> bool:
+        dot = Box(at[0] - 5, at[1] - 5, 10, 10)
+        return any(dot.overlaps(word) for word in words)
+
+    spaces = [space for space in art.board.spaces() if art.board.limit(space) is not None]
+    hidden = sum(covered(stage.camera.to_screen(art.locate(space))) for space in spaces)
+    assert hidden > 4
+    assert sum(covered(beside_digits(stage, art, space)) for space in spaces) < hidden / 2
 
 
 # ---------------------------------------------------------------- letters, dice, words
@@ -316,3 +341,14 @@ def test_a_replay_does_not_wait_for_cards_that_nobody_sees(table: Table, hand: H
         playback.update(0.05, 1.0)
         assert playback.reveal is None
     assert playback.behind == 0
+
+
+def test_a_narrow_outcome_keeps_its_word(table: Table, written: list[str]) -> None:
+    texts = Texts()
+    texts.begin()
+    paint = Paint(720, Look(PALETTES["light"]), texts)
+    odds = [("chance: safe", Fraction(3, 6)), ("chance: crash", Fraction(1, 6))]
+    for wide, words in ((900, "chance: crash 17 %"), (480, "crash 17 %"), (200, "17 %")):
+        written.clear()
+        odds_bar(paint, Box(0, 0, wide, 20), odds)
+        assert written[-1] == words

@@ -213,6 +213,9 @@ def test_the_guided_race_says_something_at_every_question(app: Application, hand
             break
         if screen.table.choice is not None:
             told.append(guide.hint())
+            hand.frame(20)
+            box = guide.place(560, 58)
+            assert not any(box.overlaps(word) for word in screen.stage.word_boxes())
             hand.key(keys.H)
             hand.key(keys.ENTER)
         hand.send("on_update", 1 / 60)

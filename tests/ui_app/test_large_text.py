@@ -94,3 +94,19 @@ def test_the_result(app: Application, hand: Hand, written: list[str]) -> None:
             screen.confirm()
     screen.leave()
     check(app, hand, written)
+
+
+def test_cards_tell_whole_words(app: Application, hand: Hand, written: list[str]) -> None:
+    screen = app.begin("pinewood-four")
+    for _ in range(200):
+        hand.send("on_update", 1 / 60)
+        choice = screen.table.choice
+        if choice is not None and screen.as_cards(choice) and screen.table.game.race.round >= 3:
+            break
+        if choice is not None:
+            screen.hint()
+            screen.confirm()
+    assert screen.table.choice is not None
+    screen.table.notices.clear()
+    check(app, hand, written)
+    app.close_journal()

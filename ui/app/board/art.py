@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import attrs
 
@@ -113,6 +113,7 @@ class BoardArt(ABC):
 
     title: str
     note: str  # one line about the board
+    margin: ClassVar[float] = 24  # pixels around the track where all of it is shown
 
     @property
     @abstractmethod

@@ -50,20 +50,21 @@ class CircuitArt(BoardArt):
         """Grass."""
         return palette.grass
 
-    def _shape(self, place: Place) -> SpaceShape:
+    def shape(self, place: Place) -> SpaceShape:
+        """How a space is laid out."""
         return self.plan.shapes[place]  # type: ignore[index]
 
     def locate(self, place: Place) -> Point:
         """The middle of a space."""
-        return self._shape(place).centre
+        return self.shape(place).centre
 
     def outline(self, place: Place) -> Sequence[Point]:
         """The outline of a space."""
-        return self._shape(place).outline
+        return self.shape(place).outline
 
     def heading(self, place: Place) -> float | None:
         """Along the lane."""
-        return self._shape(place).heading
+        return self.shape(place).heading
 
     def pick(self, at: Point, reach: float) -> Place | None:
         """The space under a point."""

@@ -1,4 +1,4 @@
-"""Notes over a board: in the corner where they hide the least of the track."""
+"""Notes over a board: where they hide the least of the track and of its words."""
 
 from __future__ import annotations
 
@@ -15,12 +15,26 @@ LOW_LEFT, LOW_RIGHT = ("low", "left"), ("low", "right")
 TOP_LEFT, TOP_RIGHT = ("top", "left"), ("top", "right")
 
 
+def corner_box(port: Box, size: tuple[float, float], corner: Corner, edge: float = EDGE) -> Box:
+    """A box of a size in a corner of the board; `edge` is how far from its sides."""
+    width, height = size
+    room = port.inset(edge, EDGE)
+    end, side = corner
+    left = room.left if side == "left" else room.right - width
+    return Box(left, room.top if end == "top" else room.bottom - height, width, height)
+
+
 def free_corner(
     stage: Stage, size: tuple[float, float], corners: Sequence[Corner], edge: float = EDGE
-) -> Box:
-    """A box of a size in the first of some corners that is free, or in the one that hides least."""
-    camera, (width, height) = stage.camera, size
-    port = camera.port.inset(edge, EDGE)
+) -> Corner:
+    """The first of some corners that is free for a box of a size, or the one that hides least."""
+    boxes = [corner_box(stage.camera.port, size, corner, edge) for corner in corners]
+    return corners[boxes.index(clearest(stage, boxes))]
+
+
+def clearest(stage: Stage, boxes: Sequence[Box]) -> Box:
+    """The first of some boxes that hides least."""
+    camera = stage.camera
     spots = [camera.to_screen(at) for at in stage.art.track_points]
     words = stage.word_boxes()
     margin = stage.art.car_length(camera.scale) / 2
@@ -30,13 +44,4 @@ def free_corner(
             box.overlaps(word) for word in words
         )
 
-    boxes = [
-        Box(
-            port.left if side == "left" else port.right - width,
-            port.top if end == "top" else port.bottom - height,
-            width,
-            height,
-        )
-        for end, side in corners
-    ]
     return min(boxes, key=hidden)

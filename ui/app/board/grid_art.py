@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import cached_property, partial
 from itertools import product
+from typing import ClassVar
 
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
@@ -24,6 +25,8 @@ from .hatching import dots, hatch, inside
 
 class GridArt(BoardArt):
     """A grid board: borders or squares."""
+
+    margin: ClassVar[float] = 34  # the words for lines stand there, and rulers
 
     def __init__(self, board: GridBoard) -> None:
         self.board = board

@@ -50,9 +50,9 @@ class Stage:
 
     def __init__(self, art: BoardArt, port: Box, *, small: bool = False) -> None:
         self.art = art
-        self.camera = BoardCamera(port)
-        self.camera.fit(art.extent, 6 if small else 24)
         self.small = small
+        self.camera = BoardCamera(port)
+        self.show_all(self.camera)
         self.gliding = False  # letters may be a little large or small until the camera rests
         self._base = _Sheet()
         self._traces = _Sheet()
@@ -104,7 +104,11 @@ class Stage:
     def resize(self, port: Box) -> None:
         """Another box of the window: the whole track fits again."""
         self.camera.port = port
-        self.camera.fit(self.art.extent, 6 if self.small else 24)
+        self.show_all(self.camera)
+
+    def show_all(self, camera: BoardCamera) -> None:
+        """Let a camera see all of the track."""
+        camera.fit(self.art.extent, 6 if self.small else self.art.margin)
 
     def _prepare(self, palette: Palette, letters: float) -> None:
         drift = self.camera.scale / self._drawn_at if self._drawn_at else 0

@@ -87,6 +87,13 @@ class Paint:
         self.fill(box, ground or self.palette.paper, radius)
         self.frame(box, self.palette.line, 1, radius)
 
+    def sheet(self, box: Box, edge: Colour | None = None, width: float = 1) -> None:
+        """The sheet of a dialog over everything else."""
+        self.fill(box.moved(4, 6), colour("000000", 110), 7)
+        # soft edges of the paper must not show beyond its outline
+        self.fill(box.inset(0.5), self.palette.paper, 7)
+        self.frame(box, edge or self.palette.ink, width, 7)
+
     def rule(self, left: float, right: float, y: float) -> None:
         """A hairline across."""
         self.mesh.rectangle(left, round(y), right - left, 1, self.palette.line)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import attrs
-
 from gridprix.core.transcript import Reply
+from gridprix.ui.app.board.corner import clearest
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.theme.lettering import BODY, STRONG, wrapped
 
-WIDE = 640
+WIDE, ASIDE = 560, 24
 BELOW_TOASTS = 92
 TIP = 110
 
@@ -38,7 +37,7 @@ class Guide(Layer):
         return hints[told] if told < len(hints) else ""
 
     def paint(self, paint: Paint) -> None:
-        """Paint the hint at the foot of the board, or above where points to choose lie there."""
+        """Paint the hint where it hides nothing, at the foot of the board if it can."""
         text = self.hint()
         if not text:
             return
@@ -46,15 +45,25 @@ class Guide(Layer):
         wide = min(WIDE * paint.look.scale, port.width - 80)
         lines = len(wrapped(text, paint.face(BODY), wide - 78))
         high = (20 * lines + 18) * paint.look.scale
-        box = Box(port.left + (port.width - wide) / 2, port.bottom - high - 20, wide, high)
-        if self._covers(box):
-            box = attrs.evolve(box, top=port.top + BELOW_TOASTS)
+        box = self.place(wide, high)
         paint.card(box, 6, palette.chosen)
         paint.frame(box, palette.accent, 1.4, 6)
         paint.disc((box.left + 26, box.centre[1]), 11, palette.accent)
         paint.text((box.left + 26, box.centre[1]), "i", STRONG, palette.on_accent, anchor="center")
         top = box.top + (high - 20 * (lines - 1) * paint.look.scale) / 2
         paint.lines((box.left + 48, top), text, BODY, None, wide - 78, step=20)
+
+    def place(self, wide: float, high: float) -> Box:
+        """Where a box of a size hides no point to choose, and the least of the board."""
+        port = self._screen.stage.camera.port
+        middle, right = port.left + (port.width - wide) / 2, port.right - wide - ASIDE
+        places = [
+            Box(x, y, wide, high)
+            for y in (port.bottom - high - 20, port.top + BELOW_TOASTS)
+            for x in (middle, port.left + ASIDE, right)
+        ]
+        free = [place for place in places if not self._covers(place)]
+        return clearest(self._screen.stage, free or places)
 
     def _covers(self, box: Box) -> bool:
         choice, camera = self._screen.table.choice, self._screen.stage.camera

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
+from gridprix.core.state import Place
 from gridprix.ui.app.board.circuit_art import CircuitArt
-from gridprix.ui.app.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, free_corner
+from gridprix.ui.app.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
+from gridprix.ui.app.board.stage import Stage
 from gridprix.ui.app.boxes import Box
+from gridprix.ui.app.draw.mesh import Point
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.theme.lettering import KEY, SMALL
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from .screen import RaceScreen
 
 LEAST_PORT = 800
+ASIDE = (0.12, -0.12, 0.24, -0.24)  # lengths of a space
 SIGNS = ("limit to enter", "racing line", "may go there", "move may end there")
 
 
@@ -34,7 +39,7 @@ def paint_reach(screen: RaceScreen, paint: Paint, choice: Choice) -> None:
             outline = [camera.to_screen(at) for at in art.outline(place)]
             paint.mesh.area(outline, faded(accent, 0.13))
     for place in reach.ends:
-        at = camera.to_screen(art.locate(place))
+        at = beside_digits(screen.stage, art, place)
         if place not in near and camera.port.inset(6).holds(*at):
             paint.disc(at, 5, paint.palette.paper)
             paint.disc(at, 3.5, accent)
@@ -52,13 +57,27 @@ def _reach(screen: RaceScreen, art: CircuitArt, choice: Choice) -> Reach:
     return reach_from(art, here, taken, framed.reach)
 
 
+def beside_digits(stage: Stage, art: CircuitArt, place: Place) -> Point:
+    """Where the dot of a space stands: in its middle, or a little on where digits stand."""
+    shape = art.shape(place)
+    cos, sin = math.cos(shape.heading), math.sin(shape.heading)
+    (x, y), words = shape.centre, stage.word_boxes()
+    for ahead in (0.0, *ASIDE):
+        at = stage.camera.to_screen((x + cos * ahead, y + sin * ahead))
+        dot = Box(at[0] - 5, at[1] - 5, 10, 10)
+        if not any(dot.overlaps(word) for word in words):
+            return at
+    return stage.camera.to_screen(shape.centre)
+
+
 def paint_signs(screen: RaceScreen, paint: Paint) -> None:
     """What the signs of a circuit mean, in the corner of the board."""
     palette, port = paint.palette, screen.stage.camera.port
     width = sum(paint.width(word, SMALL) + 58 for word in SIGNS) + 6
     if port.width < LEAST_PORT or width > port.width - 32:
         return
-    box = free_corner(screen.stage, (width, 28), (LOW_LEFT, LOW_RIGHT, TOP_LEFT))
+    size = (width, 28)
+    box = corner_box(port, size, free_corner(screen.stage, size, (LOW_LEFT, LOW_RIGHT, TOP_LEFT)))
     paint.fill(box, palette.paper, 6)
     paint.frame(box, palette.line, 1, 6)
     x, y = box.left + 8, box.top + 14

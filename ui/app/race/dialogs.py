@@ -22,7 +22,7 @@ from gridprix.ui.app.theme.lettering import (
     STRONG,
 )
 from gridprix.ui.app.theme.liveries import Livery
-from gridprix.ui.app.theme.palettes import VEIL, colour
+from gridprix.ui.app.theme.palettes import VEIL
 from gridprix.ui.app.widgets.parts import button, key_cap, odds_bar
 
 from .letters import letters_for
@@ -62,9 +62,7 @@ class Dialog(Layer):
         window = regions.window
         paint.fill(Box(window.left, regions.top.bottom, window.width, window.height), VEIL)
         box = dialog_box(window, self.size[0], height or self.size[1])
-        paint.fill(box.moved(4, 6), colour("000000", 110), 7)
-        paint.fill(box, paint.palette.paper, 7)
-        paint.frame(box, paint.palette.ink, 1, 7)
+        paint.sheet(box)
         left = box.left + 24
         if token is not None:
             paint.token((left + 16, box.top + 42), 19, token)
@@ -74,8 +72,8 @@ class Dialog(Layer):
         paint.text((left, box.top + 31), title, face, width=room)
         below = box.top + 60 + 18 * (paint.look.scale - 1)  # larger letters need more between
         paint.text((left, below), words, SMALL, paint.palette.ink2, width=room)
-        paint.rule(box.left, box.right, box.top + 84)
-        paint.rule(box.left, box.right, box.bottom - 66)
+        paint.rule(box.left + 1, box.right - 1, box.top + 84)
+        paint.rule(box.left + 1, box.right - 1, box.bottom - 66)
         return box
 
 

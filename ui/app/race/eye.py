@@ -69,7 +69,7 @@ class BoardEye:
         near = camera.scale >= art.least_scale * NEARLY or not self.following
         if near and all(camera.sees(spot, 12) for spot in spots):
             return
-        goal = self._all()
+        goal = self._whole()
         if goal.scale < max(camera.scale, art.least_scale * NEARLY):
             cars = [car.spot for car in screen.view.cars if car.spot is not None]
             if here is not None:
@@ -80,15 +80,14 @@ class BoardEye:
             goal.keep(art.extent)
         self._glide = Glide.to(camera, goal.x, goal.y, goal.scale)
 
-    def _all(self) -> BoardCamera:
-        """The camera as it sees all of the track."""
+    def _whole(self) -> BoardCamera:
         camera = attrs.evolve(self.camera)
-        camera.fit(self._screen.stage.art.extent)
+        self._screen.stage.show_all(camera)
         return camera
 
     def whole_track(self) -> None:
         """Show all of the track."""
-        goal = self._all()
+        goal = self._whole()
         self._glide = Glide.to(self.camera, goal.x, goal.y, goal.scale)
 
     def follow(self) -> None:

@@ -9,7 +9,7 @@ from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import CardSize, card_size
 from gridprix.ui.app.table.choice import Choice
-from gridprix.ui.app.theme.lettering import HEAD, KEY, SMALL, STRONG, Face
+from gridprix.ui.app.theme.lettering import HEAD, KEY, SMALL, STRONG, Face, wrapped
 from gridprix.ui.app.widgets.parts import per_cent, tones
 
 from .letters import letters_for
@@ -123,6 +123,8 @@ def _card(
     rows = max(1, int((strip.top - box.top - 44 * scale) // (12 * scale)))
     y = box.top + 51 * scale
     for words, of in told:
+        if not of and len(wrapped(words, paint.face(TINY), box.width - 6)) > rows:
+            continue  # told in full above the cards; half a sentence helps nobody
         shade = {"bad": palette.bad, "warn": palette.warn}.get(of, palette.ink2)
         most = max(1, rows)
         y += paint.lines(

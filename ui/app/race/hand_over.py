@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gridprix.ui.app.boxes import Box, centred
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.screen import Layer
-from gridprix.ui.app.theme.lettering import BODY, HUGE, NAME, SMALL, STRONG
+from gridprix.ui.app.theme.lettering import BODY, HUGE, NAME, NAME_STRONG, SMALL, STRONG
 from gridprix.ui.app.theme.palettes import HAND_OVER, WHITE, faded
 from gridprix.ui.app.widgets.parts import button
 
@@ -79,7 +79,7 @@ class HandOver(Layer):
             x = box.left + 24 + room * (number + 0.5)
             paint.token((x, box.top + 392), 15, screen.table.liveries[car])
             now = state == "now"
-            face = STRONG if now else NAME
+            face = NAME_STRONG if now else NAME
             paint.text((x, box.top + 422), name, face, anchor="center", width=room - 4)
             tone = palette.accent if now else palette.ok if state == "laid" else palette.ink2
             paint.text((x, box.top + 442), state, STRONG, tone, anchor="center", width=room - 4)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Leg
-from gridprix.ui.app.board.corner import TOP_LEFT, TOP_RIGHT, free_corner
+from gridprix.ui.app.board.corner import TOP_LEFT, TOP_RIGHT, corner_box, free_corner
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.mesh import Point
 from gridprix.ui.app.draw.paint import Paint
@@ -57,7 +57,7 @@ class Overlay(Layer):
 
     def _rulers(self, paint: Paint) -> None:
         camera, ink = self._screen.stage.camera, paint.palette.ink2
-        port, low = camera.port, RULER_HIGH * paint.look.scale
+        port, low = camera.port, RULER_HIGH
         # borders and trails run on below the figures, but not through them
         ground = faded(paint.palette.off, 0.8)
         paint.fill(port.strip(port.height - low, low), ground)
@@ -109,7 +109,8 @@ class Overlay(Layer):
         words = [_LEGEND[kind] for kind in kinds]
         width = sum(paint.width(word, SMALL) + 44 for word in words) + 8
         corners = (TOP_LEFT,) if self._remark else (TOP_LEFT, TOP_RIGHT)
-        box = free_corner(self._screen.stage, (width, 28), corners, RULER_WIDE + 4)
+        corner = free_corner(self._screen.stage, (width, 28), corners, RULER_WIDE + 4)
+        box = corner_box(port, (width, 28), corner, RULER_WIDE + 4)
         paint.fill(box, paint.palette.paper, 6)
         paint.frame(box, paint.palette.line, 1, 6)
         x = box.left + 20

@@ -11,6 +11,7 @@ from gridprix.ui.app.board.corner import (
     TOP_LEFT,
     TOP_RIGHT,
     Corner,
+    corner_box,
     free_corner,
 )
 from gridprix.ui.app.boxes import Box
@@ -79,10 +80,11 @@ class Corners(Layer):
         narrow = max(paint.width(title, STRONG), NARROW * scale)
         lines = wrapped(words, paint.face(SMALL), narrow, 3) if words else []
         wide = max(paint.width(title, STRONG), *(paint.width(one, SMALL) for one in lines), 0) + 22
-        if screen.followed is not None:  # the board moves on, notes stay where they are
-            corners = corners[:1]
+        # whatever is told, it stays in its corner; so it does when the board follows a car
+        usual = ((NARROW + 22) * scale, 62 * scale)
+        corner = corners[0] if screen.followed else free_corner(screen.stage, usual, corners)
         size = (wide, (30 + 16 * len(lines)) * scale)
-        box = free_corner(screen.stage, size, corners)
+        box = corner_box(screen.board_box, size, corner)
         paint.fill(box, palette.paper, 5)
         paint.frame(box, palette.line, 1, 5)
         paint.text((box.left + 10, box.top + 15 * scale), title, STRONG)

@@ -14,7 +14,7 @@ from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import TOP_BAR, dialog_box
 from gridprix.ui.app.screen import Layer
 from gridprix.ui.app.theme.lettering import BODY, DIALOG, SMALL, STRONG
-from gridprix.ui.app.theme.palettes import VEIL, colour
+from gridprix.ui.app.theme.palettes import VEIL
 from gridprix.ui.app.widgets.parts import button
 from gridprix.ui.review.reviewer import Review, ReviewedMove
 from gridprix.ui.review.tables import told
@@ -84,14 +84,12 @@ class CoachSheet(Layer):
         region, palette = self._screen.region, paint.palette
         paint.fill(Box(region.left, TOP_BAR, region.width, region.height - TOP_BAR), VEIL)
         box = dialog_box(region, *SIZE)
-        paint.fill(box.moved(4, 6), colour("000000", 110), 7)
-        paint.fill(box, palette.paper, 7)
-        paint.frame(box, palette.ink, 1, 7)
+        paint.sheet(box)
         left, wide = box.left + 24, box.width - 48
         paint.text((left, box.top + 34), "The coach", DIALOG)
         words = "Every decision against the best line, for the car alone on the track."
         paint.text((left, box.top + 62), words, SMALL, palette.ink2, width=wide)
-        paint.rule(box.left, box.right, box.top + 84)
+        paint.rule(box.left + 1, box.right - 1, box.top + 84)
         self._body(paint, Box(left, box.top + 96, wide, box.height - 96 - 66))
         place = Box(box.right - 24 - 120, box.bottom - 53, 120, 40)
         button(paint, "close", place, "Close", self.close, key="Esc", kind="primary")

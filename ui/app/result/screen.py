@@ -237,7 +237,7 @@ class ResultScreen(FormScreen):
         """Look at one car from near, or at the whole track."""
         self.followed = None if car == self.followed else car
         camera = self.stage.camera
-        camera.fit(self.film.art.extent)
+        self.stage.show_all(camera)
         if self.followed is not None:
             camera.scale = max(camera.scale, self.film.art.least_scale * NEAR)
         self.repaint()

@@ -14,7 +14,7 @@ from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.layout import dialog_box
 from gridprix.ui.app.screen import Layer, Screen
 from gridprix.ui.app.theme.lettering import BODY, DIALOG, SMALL
-from gridprix.ui.app.theme.palettes import VEIL, colour
+from gridprix.ui.app.theme.palettes import VEIL
 
 from .parts import button
 
@@ -58,9 +58,7 @@ class FaultSheet(Layer):
         palette, region = paint.palette, self._screen.region
         paint.fill(region, VEIL)
         box = dialog_box(region, *SIZE)
-        paint.fill(box.moved(4, 6), colour("000000", 110), 7)
-        paint.fill(box, palette.paper, 7)
-        paint.frame(box, palette.bad, 1.4, 7)
+        paint.sheet(box, palette.bad, 1.4)
         left, wide = box.left + 24, box.width - 56
         paint.text((left, box.top + 36), self.title, DIALOG, palette.bad, width=wide)
         paint.lines((left, box.top + 82), self.text, BODY, None, wide, most=6, step=20)

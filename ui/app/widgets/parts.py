@@ -145,10 +145,11 @@ def odds_bar(paint: Paint, box: Box, odds: Sequence[tuple[str, Fraction]]) -> No
             continue
         ground, ink = grounds[number]
         paint.fill(Box(left, box.top, width, box.height), ground)
-        words = f"{outcome} {per_cent(chance)}"
-        if paint.width(words, KEY) > width - 6:
-            words = per_cent(chance)
-        if paint.width(words, KEY) <= width - 4:
+        number_alone = per_cent(chance)
+        last_word = outcome.rpartition(": ")[2]
+        tries = (f"{outcome} {number_alone}", f"{last_word} {number_alone}", number_alone)
+        words = next((one for one in tries if paint.width(one, KEY) <= width - 6), "")
+        if words:
             middle = box.top + box.height / 2
             paint.text((left + width / 2, middle), words, KEY, ink, anchor="center")
         left += width
