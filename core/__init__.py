@@ -20,6 +20,7 @@ from .events import (
 )
 from .hookspecs import Script
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, number_notation
+from .replacement import concerns
 from .rules import Rule, RuleCard, hookimpl, option
 from .standings import Finish, Standing
 from .state import Car, CarId, Part, Phase, Place, Race, Seat, SeatId, Status
@@ -74,6 +75,7 @@ __all__ = [
     "Status",
     "Table",
     "TurnSkipped",
+    "concerns",
     "hookimpl",
     "number_notation",
     "option",

@@ -46,7 +46,7 @@ class Odds:
     chance: Fraction
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Option:
     """One possible reply. The key is stable text; the label is for people."""
 
@@ -71,7 +71,7 @@ class Option:
         return 0
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Leg(Option):
     """The smallest step a rule may interrupt: from one place to another.
 
@@ -86,7 +86,7 @@ class Leg(Option):
     passing: bool = False
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Ask:
     """One question to one seat about one car.
 
@@ -115,14 +115,11 @@ class Ask:
     @property
     def safe(self) -> list[Option]:
         """The legal options that bring nothing bad, or all legal ones when there is none."""
-        refused, cautions = self.refused, self.cautions
+        cautions = self.cautions
         if not cautions:
             return self.legal
-        return [
-            option
-            for option in self.options
-            if option.key not in cautions and option.key not in refused
-        ] or self.legal
+        legal = self.legal if self.refused else self.options
+        return [option for option in legal if option.key not in cautions] or self.legal
 
     @property
     def default(self) -> str:

@@ -111,12 +111,10 @@ _script = _only({0})
 return () if _script is None else (_script,)
 """
 
-_FIRST = """\
-for _one in _plain:
-    _answer = _one({0})
-    if _answer is not None:
-        return _answer
-return None
+_NEXT = """\
+_answer = _{number}({{0}})
+if _answer is not None:
+    return _answer
 """
 
 _LISTED = """\
@@ -167,7 +165,10 @@ def _joined(plain: list[Call], spec: Spec) -> Call:
 
 
 def _first(plain: list[Call], spec: Spec) -> Call:
-    return plain[0] if len(plain) == 1 else _written(spec, _FIRST, _plain=tuple(plain))
+    if len(plain) == 1:
+        return plain[0]
+    body = "".join(_NEXT.format(number=number) for number in range(len(plain)))
+    return _written(spec, body + "return None", **{f"_{n}": one for n, one in enumerate(plain)})
 
 
 def _listed(plain: list[Call], spec: Spec) -> Call:

@@ -10,7 +10,7 @@ from .build_sheet import BuildSheet
 from .events import CarStayed, Event
 from .hookspecs import Script
 from .rules import hookimpl
-from .standings import Finish, Standing, ranked
+from .standings import Standing, ranked
 from .state import Car, CarId, Race, Status, moving_order
 from .table import Table
 from .view import RaceView
@@ -60,11 +60,6 @@ class CoreDefaults:
         return table.emit(CarStayed(car, summed(refused)))
 
     @hookimpl(trylast=True)
-    def settle_finish(self, race: Race, car: Car) -> Finish | None:
-        """Nobody finishes a race without a finish."""
-        return None
-
-    @hookimpl(trylast=True)
     def settle_confirmed(self, race: Race) -> Sequence[CarId]:
         """Every crossing counts, in the order it happened."""
         return race.crossed
@@ -111,7 +106,8 @@ def _seat_order(table: Table) -> Script:
 
 def _key_order(table: Table) -> Script:
     race = table.race
-    running = [car_id for car_id in race.order if race.car(car_id).status is Status.RUNNING]
+    racing = {car.id for car in race.cars if car.status is Status.RUNNING}
+    running = [car_id for car_id in race.order if car_id in racing]
     if "settle_order_key" not in race.book.heard:
         return running
     key = race.book.hooks.settle_order_key

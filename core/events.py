@@ -6,13 +6,14 @@ does to the state; wording says how it reads in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import attrs
 
 from .asks import Leg, Modifier
-from .state import Car, CarId, Phase, Place, Race, SeatId, Status
+from .frozen import copier
+from .state import Car, CarId, Part, Phase, Place, Race, SeatId, Status, moved
 
 
 class Event:
@@ -168,22 +169,27 @@ class RaceEnded(Event):
 class Reducer:
     """What one kind of event does to the state.
 
-    Give `car` (a function of the car the event names, the event, and the race before it) or
-    `race` (of the whole race and the event). All car reducers of an event are applied before the
-    race is rebuilt once, then its race reducers.
+    Give one of: `part`, the class of a part, with `by`, a function of that part of the car the
+    event names, the event, and the race before it, which returns the part as it is then; `car`, a
+    function of the car, the event, and the race before it; `race`, of the whole race and the
+    event; `spot`, of the event, for where the car stands then. They act in the order spot, parts,
+    car, race, and the car is copied once for its spot and all its parts.
     """
 
     event: type[Event]
     car: Callable[[Car, Any, Race], Car] | None = None
     race: Callable[[Race, Any], Race] | None = None
+    part: type[Part] | None = None
+    by: Callable[[Any, Any, Race], Part] | None = None
+    spot: Callable[[Any], Place | None] | None = None
 
 
-def _place(car: Car, event: CarPlaced, race: Race) -> Car:
-    return car.moved(event.at)
+def _put_down(event: CarPlaced) -> Place | None:
+    return event.at
 
 
-def _take_leg(car: Car, event: LegTaken, race: Race) -> Car:
-    return car.moved(event.leg.to)
+def _end_of_leg(event: LegTaken) -> Place | None:
+    return event.leg.to
 
 
 def _finish_car(car: Car, event: CarFinished, race: Race) -> Car:
@@ -222,7 +228,10 @@ def _begin(race: Race, event: RaceStarted) -> Race:
 
 
 def _round(race: Race, event: RoundStarted) -> Race:
-    return race.changed(round=event.round)
+    return _in_round(race, event.round)
+
+
+_in_round = copier(Race, "round")
 
 
 def _end(race: Race, event: RaceEnded) -> Race:
@@ -231,11 +240,11 @@ def _end(race: Race, event: RaceEnded) -> Race:
 
 CORE_REDUCERS: tuple[Reducer, ...] = (
     Reducer(SeatingFixed, race=_order),
-    Reducer(CarPlaced, car=_place),
+    Reducer(CarPlaced, spot=_put_down),
     Reducer(RaceStarted, race=_begin),
     Reducer(RoundStarted, race=_round),
     Reducer(OrderFixed, race=_order),
-    Reducer(LegTaken, car=_take_leg),
+    Reducer(LegTaken, spot=_end_of_leg),
     Reducer(LineCrossed, race=_cross),
     Reducer(FinishVoided, race=_void),
     Reducer(CarFinished, car=_finish_car, race=_finish),
@@ -243,33 +252,49 @@ CORE_REDUCERS: tuple[Reducer, ...] = (
     Reducer(RaceEnded, race=_end),
 )
 
-CarSteps = tuple[Callable[[Car, Any, Race], Car], ...]
-RaceSteps = tuple[Callable[[Race, Any], Race], ...]
+
+@attrs.define
+class Steps:
+    """What all reducers of one kind of event do, in the order they do it."""
+
+    spot: Callable[[Any], Place | None] | None = None
+    parts: tuple[tuple[type[Part], Callable[[Any, Any, Race], Part]], ...] = ()
+    cars: tuple[Callable[[Car, Any, Race], Car], ...] = ()
+    races: tuple[Callable[[Race, Any], Race], ...] = ()
+
+    def add(self, reducer: Reducer) -> None:
+        """Take up one more reducer."""
+        self.spot = reducer.spot or self.spot
+        if reducer.part is not None and reducer.by is not None:
+            self.parts += ((reducer.part, reducer.by),)
+        self.cars += (reducer.car,) if reducer.car else ()
+        self.races += (reducer.race,) if reducer.race else ()
 
 
 class Reduction:
     """All active reducers, sorted by event, ready to be applied."""
 
     def __init__(self, reducers: tuple[Reducer, ...]) -> None:
-        steps: dict[type[Event], tuple[CarSteps, RaceSteps]] = {}
+        self._steps: dict[type[Event], Steps] = {}
         for reducer in reducers:
-            cars, races = steps.get(reducer.event, ((), ()))
-            cars += (reducer.car,) if reducer.car else ()
-            races += (reducer.race,) if reducer.race else ()
-            steps[reducer.event] = (cars, races)
-        self._steps: Mapping[type[Event], tuple[CarSteps, RaceSteps]] = steps
+            self._steps.setdefault(reducer.event, Steps()).add(reducer)
 
     def apply(self, race: Race, event: Event) -> Race:
         """The race after the event."""
-        found = self._steps.get(type(event))
-        if found is None:
+        steps = self._steps.get(type(event))
+        if steps is None:
             return race
-        car_steps, race_steps = found
-        if car_steps:
+        spot, parts, cars = steps.spot, steps.parts, steps.cars
+        if spot or parts or cars:
             car = race.car(event.car)  # type: ignore[attr-defined]
-            for car_step in car_steps:
-                car = car_step(car, event, race)
+            if spot or parts:
+                replaced = dict(car.parts)
+                for cls, by in parts:
+                    replaced[cls] = by(replaced[cls], event, race)
+                car = moved(car, spot(event) if spot else car.spot, replaced)
+            for step in cars:
+                car = step(car, event, race)
             race = race.with_car(car)
-        for race_step in race_steps:
+        for race_step in steps.races:
             race = race_step(race, event)
         return race

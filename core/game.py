@@ -17,13 +17,13 @@ import attrs
 from .asks import Ask, AskAll, Option, Roll
 from .dice import Dice, OutOfDice, SeededDice, check_values
 from .errors import BadJournal, GridprixError, IllegalChoice, PilotFailed
-from .events import Event
+from .frozen import maker
 from .loop import RoundBreak, drive
 from .pilots import Pilot
 from .scenario import Scenario, new_race
 from .standings import Standing
 from .state import CarId, Phase, Race, SeatId
-from .table import Table
+from .table import LogEntry, Table
 from .transcript import Entry, Reply, Thrown, redacted
 from .view import RaceView, redact
 
@@ -53,25 +53,15 @@ class Recorder(Protocol):
 
 
 @attrs.frozen
-class LogEntry:
-    """Something that happened and the race right after it."""
-
-    event: Event
-    race: Race
-
-    @property
-    def text(self) -> str:
-        """The event as a sentence."""
-        return self.race.book.word(self.event, self.race)
-
-
-@attrs.frozen
 class Break:
     """A round start to which the game can return."""
 
     entries: int
     log: int
     race: Race
+
+
+_reply = maker(Reply)
 
 
 class Game:
@@ -108,7 +98,7 @@ class Game:
         self._enter(new_race(scenario))
 
     def _enter(self, race: Race) -> None:
-        self.table = Table(race)
+        self.table = Table(race, self.log if self._keep_log else None)
         self._script = drive(self.table)
         self._answer: Any = None
         self._unthrown: Roll | None = None
@@ -172,8 +162,6 @@ class Game:
                 self._answer = self._throw(request)
             elif kind is RoundBreak:
                 self._at_break(request.race)
-            elif self._keep_log:
-                self.log.append(LogEntry(request, self.table.race))
 
     def _end(self) -> None:
         if self._past:
@@ -245,7 +233,10 @@ class Game:
         except BaseException:
             self.pending = ask  # it stays open: somebody may reply in the pilot's place
             raise
-        self._note(Reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret))
+        entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
+        if self.recorder is not None:
+            self.recorder.entry(entry)
+        self.transcript.append(entry)
         self._answer = option
         if self._allowance is None:
             return True
@@ -344,10 +335,11 @@ class Game:
 
     def view(self, seat: SeatId | None, moment: int | None = None) -> RaceView:
         """What a seat may know now."""
-        book = self.race.book
+        race = self.table.race
+        book = race.book
         now = len(self.transcript) if moment is None else moment
-        view = redact(self.race, seat, book.hiders, now, self.branch)
-        return book.hooks.settle_view(self.race, view) if "settle_view" in book.heard else view
+        view = redact(race, seat, book.hiders, now, self.branch)
+        return book.hooks.settle_view(race, view) if "settle_view" in book.heard else view
 
     def log_for(self, seat: SeatId | None) -> list[str]:
         """The log as a seat may read it."""

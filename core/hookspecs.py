@@ -418,8 +418,9 @@ def settle_confirmed(race: Race) -> Sequence[CarId] | None:
 def settle_race_over(race: Race, closing: bool) -> str | None:  # noqa: FBT001
     """Why the race is over, or None while it is not.
 
-    When: after every turn, and once more when the round closes.
-    Arguments: `race`; `closing` says that the round is complete.
+    When: after every turn; when the round closes once more, and if nothing has ended the race
+    even then, with `closing`.
+    Arguments: `race`; `closing` asks whether the close of the round itself ends the race.
     Answered by: whatever ends a race; each rule for its own reason, None otherwise.
     Default: over when no car is running.
     """

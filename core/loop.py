@@ -1,17 +1,18 @@
 """The turn loop: set-up, rounds, turns, legs. It knows the order of things and no rule.
 
-`drive` is a generator that yields what it needs (Ask, AskAll, Roll), what happened (Event) and,
-before every round, a `RoundBreak`. At a break everything is in the frozen race and nothing in
-these functions' locals, so a race can be taken up again there.
+`drive` is a generator that yields what it needs (Ask, AskAll, Roll), what rules did (Event) and,
+before every round, a `RoundBreak`. What happened is in the table's log. At a break everything is in
+the frozen race and nothing in these functions' locals, so a race can be taken up again there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import attrs
 
-from .asks import Ask, Leg, Option
+from .asks import NOTHING, Ask, Leg, Option
 from .errors import EndlessTurn
 from .events import (
     CarFinished,
@@ -27,12 +28,15 @@ from .events import (
     SeatingFixed,
     TurnSkipped,
 )
+from .frozen import maker
+from .hooks import Hooks
 from .hookspecs import Script
 from .standings import Finish
-from .state import Car, CarId, Phase, Race
+from .state import Car, CarId, Phase, Race, Status
 from .table import Table
 
 MAX_DECISIONS = 1000
+RUNNING = Status.RUNNING
 
 
 @attrs.frozen
@@ -42,19 +46,36 @@ class RoundBreak:
     race: Race
 
 
+@attrs.frozen
+class Stuck:
+    """Nothing is possible, and why."""
+
+    refused: Mapping[str, str]
+
+
+_ask, _leg_taken = maker(Ask), maker(LegTaken)
+
+
 def drive(table: Table) -> Script:
     """Run the race on a table from a break to its end."""
-    race = table.race
-    if race.phase is Phase.SETUP:
-        yield RoundBreak(race)
+    if table.race.phase is Phase.SETUP:
+        yield RoundBreak(table.race)
         yield from _setup(table)
+    settle_race_over = table.hooks.settle_race_over
     while table.race.phase is Phase.RACING:
         yield RoundBreak(table.race)
-        yield from _round(table)
+        for car_id in (yield from _begin_round(table)):
+            yield from _turn(table, car_id)
+            reason = settle_race_over(table.race, False)  # noqa: FBT003
+            if reason is not None:
+                yield from table.happen(RaceEnded(reason))
+                break
+        else:
+            yield from _close_round(table)
     return table.race
 
 
-def _all(scripts: Iterable[Script]) -> Script:
+def _each(scripts: Sequence[Script]) -> Script:
     for script in scripts:
         yield from script
 
@@ -62,36 +83,40 @@ def _all(scripts: Iterable[Script]) -> Script:
 def _setup(table: Table) -> Script:
     hooks = table.hooks
     order = yield from hooks.resolve_seating(table)
-    yield from table.emit(SeatingFixed(tuple(order)))
-    yield from _all(hooks.play_setup(table))
-    yield from table.emit(RaceStarted())
+    yield from table.happen(SeatingFixed(tuple(order)))
+    yield from _each(hooks.play_setup(table))
+    yield from table.happen(RaceStarted())
 
 
-def _round(table: Table) -> Script:
-    hooks = table.hooks
-    yield from table.emit(RoundStarted(table.race.round + 1))
-    if "offer_plots" in table.race.book.heard:
+def _begin_round(table: Table) -> Script:
+    """What comes before the first turn; returns the order of the turns."""
+    yield from table.happen(RoundStarted(table.race.round + 1))
+    if "offer_plots" in table.heard:
         yield from _plots(table)
-    order = tuple((yield from hooks.resolve_order(table)))
-    if order != tuple(car_id for car_id in table.race.order if car_id in order):
+    order = tuple((yield from table.hooks.resolve_order(table)))
+    race = table.race
+    if order != race.order and order != tuple(one for one in race.order if one in order):
         # who sits this round out keeps a place behind the others
-        rest = tuple(car.id for car in table.race.running if car.id not in order)
-        yield from table.emit(OrderFixed((*order, *rest)))
-    for car_id in order:
-        yield from _turn(table, car_id)
-        reason = hooks.settle_race_over(table.race, False)  # noqa: FBT003
-        if reason is not None:
-            yield from table.emit(RaceEnded(reason))
-            return
-    yield from _all(hooks.play_round_end(table))
+        rest = tuple(car.id for car in race.running if car.id not in order)
+        yield from table.happen(OrderFixed((*order, *rest)))
+    return order
+
+
+def _close_round(table: Table) -> Script:
+    hooks = table.hooks
+    for script in hooks.play_round_end(table):
+        yield from script
     if table.race.crossed:
         for car_id in hooks.settle_confirmed(table.race):
-            yield from table.emit(CarFinished(car_id))
+            yield from table.happen(CarFinished(car_id))
         for car_id in table.race.crossed:
-            yield from table.emit(FinishVoided(car_id))
-    reason = hooks.settle_race_over(table.race, True)  # noqa: FBT003
-    if reason is not None:
-        yield from table.emit(RaceEnded(reason))
+            yield from table.happen(FinishVoided(car_id))
+    # what has ended the race anyhow comes before what the close of the round ends
+    for closing in (False, True):
+        reason = hooks.settle_race_over(table.race, closing)
+        if reason is not None:
+            yield from table.happen(RaceEnded(reason))
+            return
 
 
 def _plots(table: Table) -> Script:
@@ -109,59 +134,63 @@ def _plots(table: Table) -> Script:
         Plot(car_id, chosen.key, hooks.settle_plot(race, race.car(car_id), chosen))
         for car_id, chosen in replies.items()
     )
-    yield from table.emit(PlotsRevealed(plots))
-    yield from _all(hooks.play_plots(table))
+    yield from table.happen(PlotsRevealed(plots))
+    yield from _each(hooks.play_plots(table))
 
 
-def _turn(table: Table, car_id: CarId) -> Script:
-    hooks = table.hooks
+def _turn(table: Table, car_id: CarId) -> Script | tuple[()]:
     race = table.race
     car = race.car(car_id)
-    if not car.running:
-        return
-    reasons = hooks.veto_turn(race, car)
+    if car.status is not RUNNING:
+        return ()
+    reasons = table.hooks.veto_turn(race, car)
     if reasons:
-        yield from table.emit(TurnSkipped(car_id, tuple(reasons)))
-        return
+        return table.happen(TurnSkipped(car_id, tuple(reasons)))
+    return _decisions(table, car)
+
+
+def _decisions(table: Table, car: Car) -> Script:
+    """A turn: one leg or action after another, until its steps are used up or it is cut short."""
+    hooks, race, car_id = table.hooks, table.race, car.id
     for script in hooks.play_turn_start(table, car_id):
         yield from script
-    used = decisions = 0
-    while True:
-        race = table.race
-        car = race.car(car_id)
-        if not car.running or hooks.settle_turn_cut(race, car):
+    used = 0
+    for _ in range(MAX_DECISIONS):
+        if table.race is not race:
+            race = table.race
+            car = race.car(car_id)
+        if car.status is not RUNNING or hooks.settle_turn_cut(race, car):
             break
         if used >= hooks.settle_step_budget(race, car):
             break
-        decisions += 1
-        if decisions > MAX_DECISIONS:
-            raise EndlessTurn(car.name, MAX_DECISIONS)
-        chosen = yield from _choose(table, race, car)
-        if chosen is None:
+        offered = _offered(hooks, race, car)
+        if type(offered) is Stuck:
+            yield from hooks.resolve_stuck(table, car_id, offered.refused)
             break
+        chosen: Any = (yield offered) if type(offered) is Ask else offered
         if not isinstance(chosen, Leg):
             yield from hooks.resolve_action(table, car_id, chosen) or ()
         elif (yield from _drive_leg(table, car_id, chosen)):
             used += chosen.steps
+    else:
+        raise EndlessTurn(car.name, MAX_DECISIONS)
     for script in hooks.play_turn_end(table, car_id):
         yield from script
 
 
-def _choose(table: Table, race: Race, car: Car) -> Script:
-    """The leg or action this car takes next; None when it is stuck and the turn over."""
-    hooks = table.hooks
+def _offered(hooks: Hooks, race: Race, car: Car) -> Ask | Option | Stuck:
+    """What this car may do next: a question, or the only leg or action, which is no question."""
     legs = hooks.offer_legs(race, car)
-    refused = hooks.veto_legs(race, car, legs) if legs else {}
+    refused = hooks.veto_legs(race, car, legs) if legs else NOTHING
     actions = hooks.offer_actions(race, car)
     possible = len(legs) - len(refused) + len(actions)
     if possible <= 0:
-        yield from hooks.resolve_stuck(table, car.id, refused)
-        return None
+        return Stuck(refused)
     if possible == 1:
         return next((leg for leg in legs if leg.key not in refused), None) or actions[0]
     cautions = hooks.offer_cautions(race, car, legs)
-    options: tuple[Option, ...] = (*legs, *actions) if actions else legs  # type: ignore[assignment]
-    return (yield Ask(car.seat, car.id, "leg", options, "", refused, cautions))
+    options: Sequence[Option] = (*legs, *actions) if actions else legs
+    return _ask(car.seat, car.id, "leg", options, "", refused, cautions, preferred="", secret=False)
 
 
 def _drive_leg(table: Table, car_id: CarId, leg: Leg) -> Script:
@@ -172,16 +201,16 @@ def _drive_leg(table: Table, car_id: CarId, leg: Leg) -> Script:
         yield from script
     if table.leg_refused:
         return False
-    yield from table.emit(LegTaken(car_id, leg))
+    yield from table.happen(_leg_taken(car_id, leg))
     for script in hooks.play_after_leg(table, car_id, leg):
         yield from script
     race = table.race
     car = race.car(car_id)
-    if not car.running:
+    if car.status is not RUNNING:
         return True
     finish = hooks.settle_finish(race, car)
     if finish is Finish.NOW:
-        yield from table.emit(CarFinished(car_id))
+        yield from table.happen(CarFinished(car_id))
     elif finish is Finish.AT_CLOSE and car_id not in race.crossed:
-        yield from table.emit(LineCrossed(car_id))
+        yield from table.happen(LineCrossed(car_id))
     return True

@@ -7,50 +7,109 @@ leaving out the wrappers that have acted in this chain: each acts at most once, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from types import MethodType
+from typing import Any, TypeVar
+
+import attrs
 
 from .calls import does_not_yield, yields_twice
 from .events import Event
 from .state import Race
 
-Layer = Callable[..., Any]
+Wrapper = Callable[..., Any]
+W = TypeVar("W", bound=Wrapper)
+
+
+@attrs.frozen
+class Concern:
+    """What events a wrapper of `settle_event` is called for."""
+
+    events: tuple[type[Event], ...]
+    when: Callable[[Any, Race, Any], bool] | None = None
+
+
+def concerns(
+    *events: type[Event], when: Callable[[Any, Race, Any], bool] | None = None
+) -> Callable[[W], W]:
+    """Mark a wrapper of `settle_event` to be called only for these events, and only `when` so.
+
+    It need not ask itself then, and the events of every turn pass it by at no cost.
+    """
+
+    def mark(wrapper: W) -> W:
+        wrapper.concern = Concern(events, when)  # type: ignore[attr-defined]
+        return wrapper
+
+    return mark
+
+
+@attrs.frozen(eq=False)
+class Layer:
+    """A wrapper as it is run: for all events, or those that concern it."""
+
+    run: Wrapper
+    events: tuple[type[Event], ...] = (Event,)
+    when: Callable[[Race, Event], bool] | None = None
+
+    @classmethod
+    def of(cls, run: Wrapper, rule: object) -> Layer:
+        """The layer of a rule, as its marks say."""
+        concern: Concern | None = getattr(run, "concern", None)
+        if concern is None:
+            return cls(run)
+        return cls(run, concern.events, concern.when and MethodType(concern.when, rule))
+
+
+class Concerned(dict[type[Event], tuple[Layer, ...]]):
+    """The layers that may have a say about each kind of event, found when it first happens."""
+
+    __slots__ = ("layers",)
+
+    def __init__(self, layers: tuple[Layer, ...]) -> None:
+        super().__init__()
+        self.layers = layers
+
+    def __missing__(self, kind: type[Event]) -> tuple[Layer, ...]:
+        found = tuple(layer for layer in self.layers if issubclass(kind, layer.events))
+        self[kind] = found
+        return found
 
 
 class Replacement:
     """The active wrappers of `settle_event`, the top rule's last."""
 
     def __init__(self, layers: Iterable[Layer]) -> None:
-        self.layers: tuple[Layer, ...] = tuple(layers)
+        self._concerned = Concerned(tuple(layers))
 
-    def settle(
-        self, race: Race, event: Event, left: tuple[Layer, ...] | None = None
-    ) -> Sequence[Event]:
+    def settle(self, race: Race, event: Event, acted: tuple[Layer, ...] = ()) -> Sequence[Event]:
         """What happens instead of `event`, which may be itself, something else, or nothing."""
-        layers = self.layers if left is None else left
         settled: tuple[Event, ...] = (event,)
-        acted: list[Layer] = []
-        for layer in layers:
-            amended = _run(layer, race, event, settled)
+        acting: list[Layer] = []
+        for layer in self._concerned[type(event)]:
+            when = layer.when
+            if layer in acted or (when is not None and not when(race, event)):
+                continue
+            amended = _run(layer.run, race, event, settled)
             if amended != settled:
-                acted.append(layer)
+                acting.append(layer)
                 settled = amended
-        if not acted:
+        if not acting:
             return settled
-        rest = tuple(layer for layer in layers if layer not in acted)
+        gone = (*acted, *acting)
         chain: list[Event] = []
         for one in settled:
-            chain.extend((one,) if one is event else self.settle(race, one, rest))
+            chain.extend((one,) if one is event else self.settle(race, one, gone))
         return chain
 
 
-def _run(layer: Layer, race: Race, event: Event, inner: tuple[Event, ...]) -> tuple[Event, ...]:
-    generator = layer(race, event)
+def _run(wrapper: Wrapper, race: Race, event: Event, inner: tuple[Event, ...]) -> tuple[Event, ...]:
+    generator = wrapper(race, event)
     try:
         next(generator)
     except StopIteration:
-        raise does_not_yield(layer) from None
+        raise does_not_yield(wrapper) from None
     try:
         generator.send(inner)
     except StopIteration as stop:
         return tuple(stop.value)
-    raise yields_twice(generator, layer)
+    raise yields_twice(generator, wrapper)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import FrameType, SimpleNamespace
+from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, cast
 
 import attrs
@@ -18,7 +18,7 @@ from .family import Family
 from .hooks import Hooks
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .pilots import RANDOM, PilotSpec
-from .replacement import Replacement
+from .replacement import Layer, Replacement
 from .rules import PROJECT, Rule, origin_of
 from .state import Part, Race
 from .view import Hider
@@ -75,7 +75,10 @@ class Rulebook:
         if tracer is not None:
             tracer.listen(self.manager, self.specs, CORE_NAME)
         calls = settle_calls(self.manager, self.specs, live=live)
-        self.hooks = cast("Hooks", SimpleNamespace(**calls))
+        # a module, because of all objects Python finds a module's functions fastest
+        hooks = ModuleType("hooks")
+        vars(hooks).update(calls)
+        self.hooks = cast("Hooks", hooks)
         try:
             self._collect()
         except Exception as error:
@@ -197,7 +200,9 @@ class Rulebook:
         self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
         replaces = next(spec for spec in self.specs if spec.name == "settle_event")
         wrappers = self.manager.hook.settle_event.get_hookimpls()
-        self.replacement = Replacement(adapt(one, replaces) for one in wrappers if one.wrapper)
+        self.replacement = Replacement(
+            Layer.of(adapt(one, replaces), one.plugin) for one in wrappers if one.wrapper
+        )
         # the hooks in which any rule has a say, besides core itself
         self.heard = frozenset(
             row.spec.name

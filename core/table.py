@@ -14,9 +14,9 @@ import attrs
 from .asks import Ask, AskAll, Option, Roll
 from .errors import BadRule, EndlessReaction
 from .events import BidsRevealed, Event, LegRefused, Rolled
+from .frozen import maker
 from .hooks import Hooks
 from .hookspecs import Script
-from .rulebook import Rulebook
 from .state import CarId, Race
 
 MAX_DEPTH = 32
@@ -30,34 +30,72 @@ class Throw:
     total: int
 
 
+@attrs.frozen
+class LogEntry:
+    """Something that happened and the race right after it."""
+
+    event: Event
+    race: Race
+
+    @property
+    def text(self) -> str:
+        """The event as a sentence."""
+        return self.race.book.word(self.event, self.race)
+
+
+_entry = maker(LogEntry)
+
+
 class Table:
     """The race in progress. `race` is always the present moment."""
 
-    __slots__ = ("_chain", "_rulebook", "heard", "hooks", "leg_refused", "race")
+    __slots__ = ("_apply", "_chain", "_log", "_settle", "heard", "hooks", "leg_refused", "race")
 
-    def __init__(self, race: Race) -> None:
+    def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
+        book = race.book
         self.race = race
         self.leg_refused = False
-        self.hooks: Hooks = race.book.hooks
-        self.heard: frozenset[str] = race.book.heard  # asking who would answer costs a call
-        self._rulebook: Rulebook = race.book
+        self.hooks: Hooks = book.hooks
+        self.heard: frozenset[str] = book.heard  # asking who would answer costs a call
+        self._settle = book.replacement.settle
+        self._apply = book.reduction.apply
+        self._log = log
         self._chain: list[str] = []
 
     def emit(self, event: Event) -> Script:
-        """Let something happen: replaced if a rule says so, applied, told, reacted to."""
-        book, heard = self._rulebook, self.heard
-        replacement = book.replacement
-        for settled in replacement.settle(self.race, event) if replacement.layers else (event,):
-            self.race = book.reduction.apply(self.race, settled)
-            if type(settled) is LegRefused:
-                self.leg_refused = True
+        """Let something happen: replaced if a rule says so, applied, told, reacted to.
+
+        It is yielded too, for whoever follows a rule's script.
+        """
+        for settled in self._settle(self.race, event):
+            left = self._happen(settled)
             yield settled
-            if "on_event" in heard:
-                self.hooks.on_event(self.race, settled)
-            if "play_reaction" in heard:
-                scripts = self.hooks.play_reaction(self, settled)
-                if scripts:
-                    yield from self._react(settled, scripts)
+            yield from left
+
+    def happen(self, event: Event) -> Script | tuple[()]:
+        """As `emit`, for what no rule does: at once, and what is left to play is returned."""
+        settle = self._settle
+        settled = settle(self.race, event)
+        return self._happen(settled[0]) if len(settled) == 1 else self._happen_in_turn(settled)
+
+    def _happen_in_turn(self, events: Iterable[Event]) -> Script:
+        for event in events:
+            yield from self._happen(event)
+
+    def _happen(self, event: Event) -> Script | tuple[()]:
+        apply, log, heard = self._apply, self._log, self.heard
+        self.race = race = apply(self.race, event)
+        if type(event) is LegRefused:
+            self.leg_refused = True
+        if log is not None:
+            log.append(_entry(event, race))
+        if "on_event" in heard:
+            self.hooks.on_event(race, event)
+        if "play_reaction" in heard:
+            scripts = self.hooks.play_reaction(self, event)
+            if scripts:
+                return self._react(event, scripts)
+        return ()
 
     def _react(self, event: Event, scripts: Iterable[Script]) -> Script:
         self._chain.append(type(event).__name__)

@@ -7,13 +7,14 @@ from typing import Any
 
 import attrs
 
+from .frozen import copier
 from .rules import Rule
 from .state import Car, Part, Parts, Position, Race, SeatId
 
 Hider = Callable[[Any], Part | None]
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class RaceView(Position):
     """A race as one seat sees it: no seed, no dice, no rulebook, nobody else's secrets.
 
@@ -36,15 +37,15 @@ def redact(
     branch: int = 0,
 ) -> RaceView:
     """The view of a seat (None: somebody without a seat) with hidden parts taken out."""
-    view = object.__new__(RaceView)
-    seen = view.__dict__  # filled directly: a view is made for every single question
-    seen.update(race.__dict__)
-    del seen["book"], seen["dice"]
-    seen.update(seat_id=seat, rules=race.book.rules, moment=moment, branch=branch)
+    cars, parts = race.cars, race.parts
     if hiders:
-        seen["cars"] = tuple(_redact_car(car, seat, hiders) for car in race.cars)
-        seen["parts"] = _redact_parts(race.parts, hiders)
-    return view
+        cars = tuple(_redact_car(car, seat, hiders) for car in cars)
+        parts = _redact_parts(parts, hiders)
+    return _seen(race, cars, parts, seat, race.book.rules, moment, branch)
+
+
+# a view is made for every single question
+_seen = copier(RaceView, "cars", "parts", "seat_id", "rules", "moment", "branch")
 
 
 def _redact_car(car: Car, seat: SeatId | None, hiders: Mapping[type[Part], Hider]) -> Car:

@@ -223,7 +223,7 @@ def _most_beside(race: Race, verge: Space, most: int) -> int:
 
 
 def _leave(car: Car, event: WentOffTrack, race: Race) -> Car:
-    return car.moved(event.at, OffTrack(off=True))
+    return car.moved(event.at, (OffTrack(off=True),))
 
 
 def _drive(car: Car, event: LegTaken, race: Race) -> Car:

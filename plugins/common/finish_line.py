@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -29,6 +30,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.events import RoundStarted
+from gridprix.core.frozen import changed
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.geometry import Exit
 from gridprix.plugins.grid.hooks import grid_hooks
@@ -132,10 +134,10 @@ class FinishLine(Rule):
     def declare_reducers(self) -> Iterable[Reducer]:
         return [
             Reducer(RoundStarted, race=_begin),
-            Reducer(CarPlaced, car=_placed),
-            Reducer(LegTaken, car=_driven),
-            Reducer(TrackLeft, car=_left),
-            Reducer(LineRecrossed, car=_recrossed),
+            Reducer(CarPlaced, part=LapCount, by=_placed),
+            Reducer(LegTaken, part=LapCount, by=_driven),
+            Reducer(TrackLeft, part=LapCount, by=_left),
+            Reducer(LineRecrossed, part=LapCount, by=_recrossed),
         ]
 
     @hookimpl
@@ -247,8 +249,7 @@ def counted(
 
 def any_order(race: Race, car: Car) -> bool:
     """Whether a rule of this race lets a car pass the checkpoints in any order."""
-    hook = "settle_any_order"
-    return hook in race.book.heard and bool(grid_hooks(race).settle_any_order(race, car))
+    return bool(race.board.checkpoint_count) and bool(grid_hooks(race).settle_any_order(race, car))
 
 
 def _begin(race: Race, event: RoundStarted) -> Race:
@@ -261,41 +262,44 @@ def _begin(race: Race, event: RoundStarted) -> Race:
     return race
 
 
-def _placed(car: Car, event: CarPlaced, race: Race) -> Car:
+def _placed(count: LapCount, event: CarPlaced, race: Race) -> LapCount:
     """Being put down on the other side of the line counts as crossing it."""
-    count = car.part(LapCount)
     board: Any = race.board
     if count.lap is None:
-        return car.with_part(LapCount(first_lap(board, event.at)))
+        return LapCount(first_lap(board, event.at))
     if count.left is None:
-        # the car itself stands on the new point already; the race is the one before
-        origin, free = race.car(car.id).spot, any_order(race, car)
-        return car.with_part(counted(count, board, origin, event.at, any_order=free))
+        car = race.car(event.car)  # as it stood before
+        return counted(count, board, car.spot, event.at, any_order=any_order(race, car))
     by = board.carried(count.left, event.at)
-    return car.with_part(count.crossed(by, board.checkpoint_count, WHOLE_MOVE))
+    return count.crossed(by, board.checkpoint_count, WHOLE_MOVE)
 
 
-def _driven(car: Car, event: LegTaken, race: Race) -> Car:
+def _driven(count: LapCount, event: LegTaken, race: Race) -> LapCount:
+    car = race.car(event.car)
     if not grid_hooks(race).settle_counted(race, car):
-        return car
-    count = car.part(LapCount)
+        return count
     leg = event.leg
-    free = any_order(race, car)
-    moved = counted(count, race.board, leg.origin, leg.to, any_order=free)
-    return car if moved is count else car.with_part(moved)
+    if count.lap is not None and count.left is None and not _meets(race.board, leg.origin, leg.to):
+        return count
+    return counted(count, race.board, leg.origin, leg.to, any_order=any_order(race, car))
 
 
-def _left(car: Car, event: TrackLeft, race: Race) -> Car:
+@lru_cache(maxsize=1 << 16)
+def _meets(board: Any, origin: Any, to: Any) -> bool:
+    """Whether a move comes to the finish, or may come to a checkpoint."""
+    return bool(board.checkpoint_count or board.crossings(origin, to))
+
+
+def _left(count: LapCount, event: TrackLeft, race: Race) -> LapCount:
     leg, place = event.leg, event.exit_place
-    count, free = car.part(LapCount), any_order(race, car)
+    free = any_order(race, race.car(event.car))
     count = counted(count, race.board, leg.origin, leg.to, place, any_order=free)
-    return car.with_part(attrs.evolve(count, left=place))
+    return changed(count, left=place)
 
 
-def _recrossed(car: Car, event: LineRecrossed, race: Race) -> Car:
+def _recrossed(count: LapCount, event: LineRecrossed, race: Race) -> LapCount:
     board: Any = race.board
-    count = car.part(LapCount)
-    return car.with_part(count.crossed(event.by, board.checkpoint_count, None))
+    return count.crossed(event.by, board.checkpoint_count, None)
 
 
 def _write_lap(car: Car, value: Any) -> Car:

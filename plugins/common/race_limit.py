@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import ClassVar
 
 import attrs
@@ -27,13 +26,8 @@ class RaceLimit(Rule):
     def lone_car(self, car: Described) -> Described:
         return attrs.evolve(car, rounds=self.rounds)
 
-    @hookimpl(wrapper=True)
-    def settle_race_over(
-        self,
-        race: Race,
-        closing: bool,  # noqa: FBT001 - the hook's argument
-    ) -> Generator[None, str | None, str | None]:
-        over = yield
-        if over is None and closing and race.round >= self.rounds:
+    @hookimpl
+    def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
+        if closing and race.round >= self.rounds:
             return f"flagged off after {self.rounds} rounds"
-        return over
+        return None

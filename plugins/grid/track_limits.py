@@ -18,6 +18,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
+    concerns,
     hookimpl,
     option,
 )
@@ -103,10 +104,13 @@ class TrackLimits(Rule):
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
-        leaving = self._leaving(race, car, legs)
-        if not leaving:
+        hooks = grid_hooks(race)
+        if not hooks.settle_bounded(race, car):
             return {}
-        return _cautions(leaving, grid_hooks(race).settle_consequence(race, car))
+        found = self._found(race.board, legs)
+        if found.over_the_line:
+            found = self._without_finishers(race, car, found)
+        return found.cautions(hooks.settle_consequence(race, car)) if found.keys else {}
 
     @hookimpl(wrapper=True)
     def veto_legs(
@@ -119,18 +123,21 @@ class TrackLimits(Rule):
             return vetoes
         return [*vetoes, _refusals(leaving)]
 
+    def _leaves(self, race: Race, event: LegTaken) -> bool:
+        leg = event.leg
+        return (
+            isinstance(leg, GridLeg)
+            and leaves(race.board, leg, self.border, self.line)
+            and grid_hooks(race).settle_bounded(race, race.car(event.car))
+        )
+
     @hookimpl(wrapper=True)
+    @concerns(LegTaken, when=_leaves)
     def settle_event(
-        self, race: Race, event: Event
+        self, race: Race, event: LegTaken
     ) -> Generator[None, Sequence[Event], Sequence[Event]]:
         happens = yield
-        if not isinstance(event, LegTaken) or not isinstance(event.leg, GridLeg):
-            return happens
         leg = event.leg
-        if not leaves(race.board, leg, self.border, self.line) or not grid_hooks(
-            race
-        ).settle_bounded(race, race.car(event.car)):
-            return happens
         place = race.board.exit(leg.origin, leg.to, self.border_in)
         return [TrackLeft(event.car, leg, place) if one is event else one for one in happens]
 
@@ -155,14 +162,16 @@ class TrackLimits(Rule):
         """The keys of the legs that leave the track and do not reach the finish before."""
         if not grid_hooks(race).settle_bounded(race, car):
             return ()
-        if isinstance(legs, Legs):
-            found = _leaving_legs(race.board, legs, self.border, self.line)
-        else:
-            found = _sorted_out(race.board, legs, self.border, self.line)
-        if not found.over_the_line:
-            return found.keys
+        return self._without_finishers(race, car, self._found(race.board, legs)).keys
+
+    def _found(self, board: Any, legs: Sequence[Leg]) -> Leaving:
+        """The legs that leave the track, for a cached list of legs worked out once."""
+        find = _leaving_legs if type(legs) is Legs else _sorted_out
+        return find(board, legs, self.border, self.line)
+
+    def _without_finishers(self, race: Race, car: Car, found: Leaving) -> Leaving:
         saved = {leg.key for leg in found.over_the_line if self._finishes(race, car, leg)}
-        return tuple(key for key in found.keys if key not in saved)
+        return Leaving(tuple(key for key in found.keys if key not in saved)) if saved else found
 
     def _finishes(self, race: Race, car: Car, leg: GridLeg) -> bool:
         place = race.board.exit(leg.origin, leg.to, self.border_in)
@@ -187,7 +196,16 @@ class Leaving:
     """The legs of a list that leave the track, and those of them that cross the finish."""
 
     keys: tuple[str, ...]
-    over_the_line: tuple[GridLeg, ...]
+    over_the_line: tuple[GridLeg, ...] = ()
+    _cautions: dict[str | None, Mapping[str, str]] = attrs.field(factory=dict, eq=False)
+
+    def cautions(self, brings: str | None) -> Mapping[str, str]:
+        """What each of them brings upon the car; worked out once, too."""
+        known = self._cautions.get(brings)
+        if known is None:
+            sentence = f"leaves the track: {brings}" if brings else "leaves the track"
+            known = self._cautions[brings] = dict.fromkeys(self.keys, sentence)
+        return known
 
 
 def _sorted_out(board: Any, legs: Sequence[Leg], border: str, line: str) -> Leaving:
@@ -196,21 +214,12 @@ def _sorted_out(board: Any, legs: Sequence[Leg], border: str, line: str) -> Leav
     return Leaving(tuple(leg.key for leg in leaving), crossing)
 
 
-@lru_cache(maxsize=1 << 16)
-def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
-    """As `_sorted_out`, worked out once for each cached list of legs."""
-    return _sorted_out(board, legs, border, line)
+_leaving_legs = lru_cache(maxsize=1 << 16)(_sorted_out)
 
 
 @lru_cache(maxsize=1 << 12)
 def _refusals(leaving: tuple[str, ...]) -> Mapping[str, str]:
     sentence = "it leaves the track; other points do not"
-    return dict.fromkeys(leaving, sentence)
-
-
-@lru_cache(maxsize=1 << 12)
-def _cautions(leaving: tuple[str, ...], brings: str | None) -> Mapping[str, str]:
-    sentence = f"leaves the track: {brings}" if brings else "leaves the track"
     return dict.fromkeys(leaving, sentence)
 
 

@@ -28,7 +28,7 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.state import Position
+from gridprix.core.state import Place, Position
 from gridprix.core.wording import Wording
 
 from .geometry import Point
@@ -118,10 +118,11 @@ class Vectors(Rule):
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
         return [
-            Reducer(LegTaken, car=_drive),
-            Reducer(CarSlid, car=_slide),
-            Reducer(CarStopped, car=_stop),
-            Reducer(CarStayed, car=_stay),
+            Reducer(LegTaken, part=Motion, by=_drive),
+            Reducer(CarSlid, part=Motion, by=_drive),
+            Reducer(CarSlid, spot=_end_of_slide),
+            Reducer(CarStopped, part=Motion, by=_stop),
+            Reducer(CarStayed, part=Motion, by=_stay),
         ]
 
     @hookimpl
@@ -196,24 +197,26 @@ def _moving(reach: Reach) -> Reach:
     return reach.without((0, 0))
 
 
-def _drive(car: Car, event: LegTaken, race: Race) -> Car:
+def _drive(motion: Motion, event: LegTaken | CarSlid, race: Race) -> Motion:
     leg = event.leg
-    return car.with_part(Motion(leg.velocity, first=False)) if isinstance(leg, GridLeg) else car
+    return _going(leg.velocity) if isinstance(leg, GridLeg) else motion
 
 
-def _slide(car: Car, event: CarSlid, race: Race) -> Car:
-    leg = event.leg
-    velocity = leg.velocity if isinstance(leg, GridLeg) else (0, 0)
-    return car.moved(leg.to, Motion(velocity, first=False))
+@lru_cache(maxsize=1 << 12)
+def _going(velocity: Point) -> Motion:
+    return Motion(velocity, first=False)
 
 
-def _stop(car: Car, event: CarStopped, race: Race) -> Car:
-    first = car.part(Motion).first if event.first is None else event.first
-    return car.with_part(Motion((0, 0), first))
+def _end_of_slide(event: CarSlid) -> Place | None:
+    return event.leg.to
 
 
-def _stay(car: Car, event: CarStayed, race: Race) -> Car:
-    return car.with_part(Motion((0, 0), car.part(Motion).first))
+def _stop(motion: Motion, event: CarStopped, race: Race) -> Motion:
+    return Motion((0, 0), motion.first if event.first is None else event.first)
+
+
+def _stay(motion: Motion, event: CarStayed, race: Race) -> Motion:
+    return Motion((0, 0), motion.first)
 
 
 def _placed_words(event: CarPlaced, position: Position) -> str:

@@ -25,6 +25,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
+    concerns,
     hookimpl,
     number_notation,
     option,
@@ -124,11 +125,12 @@ class Fuel(Rule):
         return {leg.key: "burns the last of the fuel" for leg in legs if burned(leg) >= left}
 
     @hookimpl(wrapper=True)
+    @concerns(LegTaken, TrackLeft)
     def settle_event(
-        self, race: Race, event: Event
+        self, race: Race, event: LegTaken | TrackLeft
     ) -> Generator[None, Sequence[Event], Sequence[Event]]:
         happens = yield
-        if not isinstance(event, LegTaken | TrackLeft) or event not in happens:
+        if event not in happens:
             return happens
         left = race.car(event.car).part(Tank).left
         if not left or burned(event.leg) < left:

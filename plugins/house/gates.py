@@ -21,6 +21,7 @@ from gridprix.core import (
     Rule,
     RuleCard,
     Seat,
+    concerns,
     hookimpl,
 )
 from gridprix.core.wording import Wording
@@ -75,11 +76,12 @@ class Gates(Rule):
         return True
 
     @hookimpl(wrapper=True)
+    @concerns(LegTaken, TrackLeft)
     def settle_event(
-        self, race: Race, event: Event
+        self, race: Race, event: LegTaken | TrackLeft
     ) -> Generator[None, Sequence[Event], Sequence[Event]]:
         happens = yield
-        if not isinstance(event, LegTaken | TrackLeft) or event not in happens:
+        if event not in happens:
             return happens
         gates = newly_taken(race, event)
         if not gates:

@@ -120,6 +120,29 @@ def test_reducers_act_in_order_on_car_then_race() -> None:
     assert race.car(B).reason == ""
 
 
+def test_parts_and_spot_come_before_the_car_and_see_the_race_as_it_was() -> None:
+    def louder(noise: Noise, event: Horn, race: Race) -> Noise:
+        return Noise((*noise.heard, f"{event.times} at {race.car(event.car).spot}"))
+
+    def of_car(car: Car, event: Horn, race: Race) -> Car:
+        return attrs.evolve(car, reason=f"{car.part(Noise).heard} at {car.spot}")
+
+    reduction = Reduction(
+        (
+            Reducer(Horn, car=of_car),
+            Reducer(Horn, part=Noise, by=louder),
+            Reducer(Horn, part=Noise, by=louder),
+            Reducer(Horn, spot=lambda event: 10 + event.times),
+        )
+    )
+    before = fresh()
+    before = before.with_car(before.car(A).moved(1, [Noise()]))
+    car = reduction.apply(before, Horn(A, 2)).car(A)
+    assert (car.spot, car.part(Noise)) == (12, Noise(("2 at 1", "2 at 1")))
+    assert car.reason == "('2 at 1', '2 at 1') at 12"
+    assert before.car(A).part(Noise) == Noise(), "what was is not touched"
+
+
 def test_an_event_that_no_reducer_knows_changes_nothing() -> None:
     race = fresh()
     assert CORE.apply(race, Horn(A)) is race

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridprix.core import Event, Rule
+from gridprix.core import Event, Rule, concerns
 from gridprix.core.errors import BadRule
-from gridprix.core.replacement import Replacement
+from gridprix.core.replacement import Layer, Replacement
 
 from .books import book_of, rule, wraps
 
@@ -43,7 +43,7 @@ def renames(old: str, new: str) -> Any:
 
 
 def settled(*layers: Any, name: str = "a") -> list[str]:
-    events = Replacement(layers).settle(RACE, Happening(name))
+    events = Replacement(map(Layer, layers)).settle(RACE, Happening(name))
     return [event.name for event in events]  # type: ignore[attr-defined]
 
 
@@ -77,7 +77,7 @@ def test_one_that_always_acts_acts_once_in_a_chain() -> None:
         assert isinstance(event, Happening)
         return [attrs.evolve(event, marks=(*event.marks, "marked"))]
 
-    (event,) = Replacement([layer(mark)]).settle(RACE, Happening("a"))
+    (event,) = Replacement([Layer(layer(mark))]).settle(RACE, Happening("a"))
     assert event == Happening("a", ("marked",))
 
 
@@ -102,7 +102,7 @@ def test_every_chain_ends_and_each_layer_acts_at_most_once_on_a_line_of_descent(
         return layer(change)
 
     layers = [acting(number, table) for number, table in enumerate(tables)]
-    for event in Replacement(layers).settle(RACE, Happening("a")):
+    for event in Replacement(map(Layer, layers)).settle(RACE, Happening("a")):
         assert isinstance(event, Happening)
         assert len(set(event.marks)) == len(event.marks)
 
@@ -140,3 +140,65 @@ def test_the_top_rule_has_the_last_word() -> None:
 
     book = book_of(rule("top", settle_event=says("top")), rule("low", settle_event=says("low")))
     assert book.replacement.settle(RACE, Happening("a")) == [Happening("top")]
+
+
+def counting(heard: list[str]) -> Any:
+    """A wrapper that only notes what it is called for."""
+
+    def settle_event(self: Rule, race: object, event: Event) -> Any:
+        heard.append(type(event).__name__)
+        return (yield)
+
+    return settle_event
+
+
+@attrs.frozen
+class Sequel(Happening):
+    """A kind of its own that is a happening too."""
+
+
+@attrs.frozen
+class Other(Event):
+    """Something else."""
+
+
+def test_a_wrapper_is_called_only_for_what_concerns_it() -> None:
+    heard: list[str] = []
+    book = book_of(rule(settle_event=wraps(concerns(Happening)(counting(heard)))))
+    for event in (Happening("a"), Other(), Sequel("b")):
+        assert list(book.replacement.settle(RACE, event)) == [event]
+    assert heard == ["Happening", "Sequel"]
+
+
+def test_a_wrapper_is_called_only_when_it_says_so() -> None:
+    heard: list[str] = []
+    asked: list[tuple[str, object]] = []
+
+    def when(self: Rule, race: object, event: Happening) -> bool:
+        asked.append((self.card.name, race))
+        return event.name == "b"
+
+    made = rule("picky", settle_event=wraps(concerns(Happening, when=when)(counting(heard))))
+    for event in (Happening("a"), Other(), Happening("b")):
+        book_of(made).replacement.settle(RACE, event)
+    assert heard == ["Happening"]
+    assert asked == [("picky", RACE)] * 2
+
+
+def test_what_a_replacement_brings_concerns_the_others() -> None:
+    """Also a wrapper that the first event passed by."""
+
+    @wraps
+    @concerns(Other)
+    def settle_event(self: Rule, race: object, event: Other) -> Any:
+        yield
+        return [Happening("z")]
+
+    @wraps
+    @concerns(Happening)
+    def other_event(self: Rule, race: object, event: Happening) -> Any:
+        happens = yield
+        return [Other()] if event.name == "a" else happens
+
+    book = book_of(rule("low", settle_event=settle_event), rule("top", settle_event=other_event))
+    assert book.replacement.settle(RACE, Happening("a")) == [Happening("z")]

@@ -37,9 +37,9 @@ from gridprix.core import (
     hookimpl,
     number_notation,
 )
+from gridprix.core.frozen import changed
 from gridprix.core.pilots import PilotSpec
 from gridprix.core.standings import Finish, Standing
-from gridprix.core.state import changed
 from gridprix.core.wording import Wording
 
 from .shared import HEARD, Dozer, HornBlown, Mileage, Weather, count_leg
