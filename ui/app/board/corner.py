@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gridprix.ui.app.boxes import Box
 
+from .extents import bounds
 from .stage import Stage
 
 EDGE = 10  # pixels between a note and the edge of the board
@@ -34,13 +35,16 @@ def free_corner(
 
 def clearest(stage: Stage, boxes: Sequence[Box]) -> Box:
     """The first of some boxes that hides least."""
-    camera = stage.camera
-    spots = [camera.to_screen(at) for at in stage.art.track_points]
+    camera, points = stage.camera, stage.art.track_points
     words = stage.word_boxes()
     margin = stage.art.car_length(camera.scale) / 2
 
     def hidden(box: Box) -> int:
-        return sum(box.inset(-margin).holds(*at) for at in spots) + WORD * sum(
+        around = box.inset(-margin)
+        corners = (around.left, around.top), (around.right, around.bottom)
+        # in units of the board, for a long track has thousands of points
+        left, bottom, right, top = bounds(map(camera.to_board, corners))
+        return sum(left < x < right and bottom < y < top for x, y in points) + WORD * sum(
             box.overlaps(word) for word in words
         )
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .screen import RaceScreen
 
 LEAST_PORT = 800
-ASIDE = (0.12, -0.12, 0.24, -0.24)  # lengths of a space
+ASIDE = (0.12, -0.12, 0.24, -0.24, 0.34, -0.34)  # lengths of a space
 SIGNS = ("limit to enter", "racing line", "may go there", "move may end there")
 
 

@@ -10,10 +10,11 @@ import attrs
 from gridprix.core.asks import Ask, Leg
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
-from gridprix.core.game import Game, LogEntry
+from gridprix.core.game import Game
 from gridprix.core.scenario import new_race
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Place, SeatId
+from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView
 from gridprix.ui.app.board.art import BoardArt
 from gridprix.ui.app.theme.liveries import Livery, race_liveries

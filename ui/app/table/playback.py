@@ -10,8 +10,9 @@ import attrs
 from gridprix.core.asks import Leg
 from gridprix.core.drawing import Mark
 from gridprix.core.events import Event, Plot, PlotsRevealed, RaceStarted, RoundStarted
-from gridprix.core.game import Game, LogEntry
+from gridprix.core.game import Game
 from gridprix.core.state import Car, CarId, Place, Race
+from gridprix.core.table import LogEntry
 from gridprix.core.view import redact
 from gridprix.ui.app.board.art import BoardArt
 from gridprix.ui.app.board.poses import Pose
