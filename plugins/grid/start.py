@@ -30,6 +30,13 @@ from .track_limits import border_in
 
 
 @attrs.frozen
+class StartOption(Option):
+    """A point to start from."""
+
+    point: Point = (0, 0)
+
+
+@attrs.frozen
 class Start(Rule):
     """Each car gets a start point of its own: on the start line, or on it and behind.
 
@@ -104,13 +111,13 @@ class Start(Rule):
             race = table.race
             car = race.car(car_id)
             taken = taken_points(race)
-            options = {point_key(point): point for point in self._points(race)}
+            points = self._points(race)
             refused = {
-                key: standing_words([taken[point]], point)
-                for key, point in options.items()
+                point_key(point): standing_words([taken[point]], point)
+                for point in points
                 if point in taken
             }
-            if len(refused) == len(options):
+            if len(refused) == len(points):
                 yield from table.emit(CarRetired(car_id, "there is no free start point"))
                 continue
             chosen = yield from table.ask(
@@ -118,15 +125,12 @@ class Start(Rule):
                     car.seat,
                     car.id,
                     "start",
-                    tuple(
-                        Option(key, f"start from {point_text(point)}")
-                        for key, point in options.items()
-                    ),
+                    start_options(points),
                     f"{car.name}, choose your start point",
                     refused,
                 )
             )
-            yield from table.emit(CarPlaced(car.id, options[chosen.key]))
+            yield from table.emit(CarPlaced(car.id, chosen.point))
 
 
 @lru_cache(maxsize=256)
@@ -135,3 +139,12 @@ def start_points(board: Any, where: str, *, touching: bool) -> tuple[Point, ...]
     on_line: tuple[Point, ...] = board.start_points
     points = on_line if where == "line" and on_line else board.grid_area
     return tuple(point for point in points if board.on_track(point, touching))
+
+
+@lru_cache(maxsize=256)
+def start_options(points: tuple[Point, ...]) -> tuple[StartOption, ...]:
+    """What a driver who chooses between these points is offered."""
+    return tuple(
+        StartOption(point_key(point), f"start from {point_text(point)}", point=point)
+        for point in points
+    )
