@@ -15,7 +15,7 @@ from gridprix.plugins.grid.polygons import PolygonBoard
 from gridprix.ui.app.board.art import Canvas, Extent, Point
 from gridprix.ui.app.board.arts import art_for
 from gridprix.ui.app.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner
-from gridprix.ui.app.board.extents import grown, holds, overlap
+from gridprix.ui.app.board.extents import around, grown, holds, overlap
 from gridprix.ui.app.board.hatching import inside
 from gridprix.ui.app.board.posted import Limit, posted
 from gridprix.ui.app.board.stage import Stage
@@ -179,3 +179,16 @@ def test_a_name_stands_clear_of_its_island(library: Library, letters: float) -> 
     island = [(across * 24, up * 24) for across, up in board.islands[0]]
     wide, high = text_width("Oil Park", face) / 2, face.px
     assert all(inside((x + dx, y + dy), island) for dx in (-wide, wide) for dy in (-high, high))
+
+
+@pytest.mark.parametrize("scale", [12, 16, 20, 24, 32])
+@pytest.mark.parametrize("track", CIRCUITS)
+def test_the_name_of_a_circuit_lies_beside_its_track(
+    library: Library, track: str, scale: float
+) -> None:
+    art = art_for(board_of(library, track, "circuit"))
+    for text, at, face in words_of(library, track, "circuit", 1.0, scale).texts:
+        if text == art.title:
+            box = around(at, text_width(text, face), face.px)
+            spots = [(x * scale, y * scale) for x, y in art.track_points]
+            assert not any(holds(box, spot) for spot in spots)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import arcade
@@ -8,6 +9,7 @@ from arcade import key as keys
 
 from gridprix.core.library import Library
 from gridprix.ui.app.application import Application
+from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.texts import Texts
 from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.result.screen import ResultScreen
@@ -139,3 +141,18 @@ def test_the_playhead_runs_through_no_name(
     beside = {name: x for name, x in places.items() if name in names}
     assert set(beside) == names
     assert all(result.timeline.moment_at(x - 12) == film.rounds for x in beside.values())
+
+
+@pytest.mark.parametrize("width", [612, 828])
+def test_the_buttons_of_a_replay_stand_side_by_side(
+    app: Application, table: Table, hand: Hand, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    result = raced(app, table, "first-race")
+    place = Box(396, 373, width, 252)
+    monkeypatch.setattr(ResultScreen, "timeline_box", property(lambda _: place))
+    result.repaint()
+    hand.frame()
+    boxes = [one.box for one in result.timeline.controls]
+    assert len(boxes) > 10
+    for one, other in combinations(boxes, 2):
+        assert not one.overlaps(other)

@@ -24,6 +24,7 @@ from .posted import Limit, posted
 NAMES = 0.8  # room for names around the track, in lengths of a space
 LEAST_LANE = 17  # pixels: in narrower lanes limits are told with the corner's name
 SCALES_KEPT = 8
+PROBES = 14  # pixels
 AHEAD = 10  # spaces a driver looks ahead
 
 
@@ -244,11 +245,12 @@ class CircuitArt(BoardArt):
         box = around(at, width + 8, height + 4)
         if any(overlap(box, other) for other in taken):
             return False
-        steps = max(2, int(width / 14))
+        # close enough that no lane slips through between them
+        across, up = (max(2, math.ceil(side / PROBES)) for side in (width + 8, height + 4))
         probes = [
-            ((box[0] + (box[2] - box[0]) * n / steps), y)
-            for n in range(steps + 1)
-            for y in (box[1], (box[1] + box[3]) / 2, box[3])
+            (box[0] + (box[2] - box[0]) * n / across, box[1] + (box[3] - box[1]) * m / up)
+            for n in range(across + 1)
+            for m in range(up + 1)
         ]
         near = width / canvas.scale / 2 + 1.2
         middle = at[0] / canvas.scale, at[1] / canvas.scale

@@ -73,7 +73,7 @@ class Welcome(Layer):
         screen, palette = self._screen, paint.palette
         paint.card(box, 6)
         go = Box(box.right - 170, box.centre[1] - 19, 154, 38)
-        left, room = box.left + 18, go.left - box.left - 26
+        left, room = box.left + 18, go.left - box.left - 30
         paint.text((left, box.top + 25), "New here?", BOX_TITLE, width=room)
         words = "Two minutes, with a hint at every move."
         paint.lines((left, box.top + 50), words, SMALL, palette.ink2, room, most=2, step=17)

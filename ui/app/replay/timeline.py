@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gridprix.ui.app.result.screen import ResultScreen
 
 PAD = 16
+BUTTONS = 570  # what all buttons take with their keys, but for two words
 LABELS, MOST_LABELS = 100, 180  # the room at the left of the axis
 
 
@@ -72,33 +73,37 @@ class Timeline(Layer):
 
     def _buttons(self, paint: Paint, box: Box) -> None:
         screen, player = self._screen, self._screen.player
+        ghost = "Ghost" if player.ghost is None else "No ghost"
+        words = paint.width(ghost, BODY) + paint.width("Follow", BODY)
+        narrow = box.width < BUTTONS + words
+        step, play = (32, 76) if narrow else (40, 92)
         x = box.left
         go = "Pause" if player.playing else "Play"
         for name, label, wide, act in (
-            ("first", "|<", 40, lambda: screen.go_to(0)),
-            ("back", "<", 40, lambda: screen.step(-1)),
-            ("play", go, 92, screen.play),
-            ("next", ">", 40, lambda: screen.step(1)),
-            ("last", ">|", 40, lambda: screen.go_to(player.length)),
+            ("first", "|<", step, lambda: screen.go_to(0)),
+            ("back", "<", step, lambda: screen.step(-1)),
+            ("play", go, play, screen.play),
+            ("next", ">", step, lambda: screen.step(1)),
+            ("last", ">|", step, lambda: screen.go_to(player.length)),
         ):
             kind = "primary" if name == "play" else "plain"
             button(paint, name, Box(x, box.top, wide, box.height), label, act, kind=kind)
             x += wide + 6
         right = box.right
-        ghost = "Ghost" if player.ghost is None else "No ghost"
         for name, label, key, act in (
             ("ghost", ghost, "G", screen.choose_ghost),
             ("follow", "Follow", "F", screen.follow_next),
         ):
-            wide = round(paint.width(label, BODY) + 52)
+            wide = round(paint.width(label, BODY) + (24 if narrow else 52))
             right -= wide
-            button(paint, name, Box(right, box.top, wide, box.height), label, act, key=key)
+            place = Box(right, box.top, wide, box.height)
+            button(paint, name, place, label, act, key="" if narrow else key)
             right -= 6
-        right -= 10
+        right -= 4 if narrow else 10
         for speed in reversed(SPEEDS):
-            right -= 42
+            right -= step
             kind = "chosen" if player.speed == speed else "plain"
-            place = Box(right, box.top, 38, box.height)
+            place = Box(right, box.top, step - 3, box.height)
             act = partial(screen.set_speed, speed)
             button(paint, f"speed {speed}", place, f"{speed}x", act, kind=kind)
         hint = "Space, arrows"
