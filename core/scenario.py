@@ -22,10 +22,11 @@ from .state import Car, CarId, Phase, Race, Seat
 KEYS = (
     *("name", "title", "summary", "clauses", "ruleset", "family", "rules", "order", "prefer"),
     *("track", "laps", "seed", "undo", "seats", "arrange", "dice", "script", "loads", "format"),
-    "hints",
+    *("hints", "shelf"),
 )
 FORMAT = 1  # of these files and their scripts; raised when an old file would mean something else
 MAX_LAPS = 999
+MAX_SHELF = 999  # how far back in a list of races; also of one that does not say
 
 
 @attrs.frozen
@@ -106,6 +107,7 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
     board = _board(data, family, library, findings)
     laps = _number(data, "laps", board.laps if board else 1, findings, 1, MAX_LAPS)
     seed = None if data.get("seed") is None else _number(data, "seed", 0, findings, 0, 2**63)
+    _number(data, "shelf", MAX_SHELF, findings, 1, MAX_SHELF)
     if data.get("format", FORMAT) != FORMAT:
         what = f"the file is of format {data['format']!r}"
         findings.error(("format",), what, f"this gridprix reads format {FORMAT}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -10,6 +9,7 @@ import attrs
 from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.library import Library
 from gridprix.core.ruleset import read_ruleset
+from gridprix.core.scenario import MAX_SHELF
 from gridprix.core.seats import read_seats
 from gridprix.core.state import Seat
 
@@ -27,6 +27,7 @@ class Card:
     laps: int | None = None
     seats: tuple[Seat, ...] = ()
     fault: str = ""
+    shelf: int = MAX_SHELF
 
     @property
     def drivers(self) -> str:
@@ -37,13 +38,20 @@ class Card:
         return ", ".join([*people, *counted])
 
 
-def scenario_cards(library: Library) -> Iterator[Card]:
-    """Every ready race by name; a file with faults is listed with the first of them."""
-    for name in sorted(library.names("play")):
-        try:
-            yield _card(name, library.open("play", name), library)
-        except BadFile as error:
-            yield Card(name, fault=str(error.problems[0]))
+def scenario_cards(library: Library) -> list[Card]:
+    """Every ready race, those that want to be in front first, the others by name.
+
+    A file with faults comes before them all, with the first of its faults.
+    """
+    cards = [_card_or_fault(name, library) for name in library.names("play")]
+    return sorted(cards, key=lambda card: (card.shelf, card.name))
+
+
+def _card_or_fault(name: str, library: Library) -> Card:
+    try:
+        return _card(name, library.open("play", name), library)
+    except BadFile as error:
+        return Card(name, fault=str(error.problems[0]), shelf=0)
 
 
 def _card(name: str, document: Document, library: Library) -> Card:
@@ -53,6 +61,7 @@ def _card(name: str, document: Document, library: Library) -> Card:
     found = library.follow("rulesets", data.get("ruleset"), findings, ("ruleset",))
     ruleset = read_ruleset(found, library, findings) if found else None
     findings.raise_if_any()
+    shelf = data.get("shelf")
     return Card(
         name,
         str(data.get("title", name)),
@@ -62,4 +71,5 @@ def _card(name: str, document: Document, library: Library) -> Card:
         str(data.get("track", "")),
         data.get("laps"),
         seats,
+        shelf=shelf if isinstance(shelf, int) else MAX_SHELF,
     )

@@ -12,9 +12,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gridprix.core.events import RoundStarted
-from gridprix.core.game import Game, LogEntry
+from gridprix.core.game import Game
 from gridprix.core.standings import Standing
 from gridprix.core.state import Car, Position, SeatId, Status
+from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView
 
 from .colours import shade

@@ -35,7 +35,7 @@ def _option(roll: TableRoll, chips: Chips, worth: int, shift: int) -> Option:
     if worth == THREE:
         return Option(key, "the -3 chip", (Price("chip3", 1),), odds)
     broken = ", breaking a -3 chip" if worth > chips.ones else ""
-    return Option(key, f"{worth} of the -1 chips{broken}", (Price("chip", worth),), odds)
+    return Option(key, f"{worth} of the -1 chips{broken}", (Price("chip", worth, "chips"),), odds)
 
 
 def _fallen(roll: TableRoll, shift: int) -> tuple[Odds, ...]:

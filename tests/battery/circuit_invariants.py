@@ -10,8 +10,9 @@ import attrs
 
 from gridprix.core.asks import Ask, Leg
 from gridprix.core.events import LegTaken, RoundStarted
-from gridprix.core.game import Game, LogEntry
+from gridprix.core.game import Game
 from gridprix.core.state import Car, CarId, Race
+from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView
 from gridprix.plugins.circuit.chip_state import Chips
 from gridprix.plugins.circuit.corner_account import CornerAccount

@@ -10,9 +10,10 @@ from typing import Any
 import attrs
 import pytest
 
-from gridprix.core.game import Game, LogEntry
+from gridprix.core.game import Game
 from gridprix.core.rules import options_of
 from gridprix.core.state import Car, CarId, Status
+from gridprix.core.table import LogEntry
 from gridprix.plugins.circuit.chip_state import Chips
 from gridprix.plugins.circuit.corner_limits import CornerLimits
 from gridprix.plugins.circuit.pace import Pace

@@ -78,13 +78,14 @@ def test_several_problems_are_all_told_at_once(tmp_path: Path, library: Library)
         laps: many
         undo: perhaps
         seed: -5
+        shelf: top
         seats: [{name: Ada, pilot: robot, cars: 9}, {name: Ada}]
         """)
     told = problems_of(text, tmp_path / "bad.yaml", library)
     parts = [
         *("unknown key 'nmae'", "has no name", "unknown rule 'linne'", "'rounds' is 0"),
         *("a rule cannot be", "no track 'nowhere'", "`laps` is 'many'", "`undo` is 'perhaps'"),
-        *("`seed` is -5", "`cars` is 9", "two seats have the name 'Ada'"),
+        *("`seed` is -5", "`shelf` is 'top'", "`cars` is 9", "two seats have the name 'Ada'"),
     ]
     for part in parts:
         assert sum(part in one for one in told) == 1, (part, told)

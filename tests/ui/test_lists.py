@@ -66,6 +66,17 @@ def test_scenarios_are_listed_and_a_broken_one_is_named(invoke: Invoke, home: Pa
     assert "mine.yaml:3:1: there is no ruleset 'italiano'; did you mean 'italian'?" in text
 
 
+def test_races_stand_where_their_shelf_says_and_then_by_name(invoke: Invoke, home: Path) -> None:
+    (home / "play").mkdir(parents=True)
+    for name, shelf in (("zebra", "shelf: 1"), ("aardvark", ""), ("yak", "shelf: 1")):
+        text = f"name: {name}\nseats: 2\nruleset: italian\ntrack: first-ring\n{shelf}\n"
+        (home / "play" / f"{name}.yaml").write_text(text)
+    lines = invoke("scenarios").stdout.splitlines()
+    heads = [line.split()[0] for line in lines if line.strip()]
+    listed = ["first-race", "yak", "zebra", "aardvark", "box-alley"]
+    assert [head for head in heads if head in listed] == listed
+
+
 def test_tracks_are_listed_with_family_and_size(invoke: Invoke) -> None:
     lines = invoke("tracks").stdout.splitlines()
     row = next(line for line in lines if line.startswith("first-ring"))

@@ -44,7 +44,6 @@ class Written:
         face: Face,
         colour: Colour,
         anchor: str = "left",
-        turn: float = 0,
     ) -> None:
         self.texts.append((text, at, face))
 

@@ -15,7 +15,7 @@ from gridprix.ui.shelves import open_library
 def command(settings: Settings) -> None:
     """List the ready races; `gridprix play NAME` plays one."""
     table = listing("name", "title", "rules", "drivers")
-    cards = list(scenario_cards(open_library(settings.plugins)))
+    cards = scenario_cards(open_library(settings.plugins))
     for card in cards:
         if not card.fault:
             cells = (card.title, card.ruleset, card.drivers)

@@ -9,10 +9,11 @@ from functools import cached_property
 import attrs
 
 from gridprix.core.events import CarFinished, Event, LegTaken, RaceStarted, RoundStarted
-from gridprix.core.game import Game, LogEntry
+from gridprix.core.game import Game
 from gridprix.core.scenario import new_race
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Race
+from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView, redact
 from gridprix.ui.app.board.arts import art_for
 from gridprix.ui.app.table.playback import Playback, is_setback

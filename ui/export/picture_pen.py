@@ -103,7 +103,6 @@ class PicturePen:
         face: Face,
         colour: Colour,
         anchor: str = "left",
-        turn: float = 0,
     ) -> None:
         """A text whose height is centred at a place."""
         font = _font(attrs.evolve(face, px=face.px * FINE))

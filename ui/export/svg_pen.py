@@ -94,14 +94,12 @@ class SvgPen:
         face: Face,
         colour: Colour,
         anchor: str = "left",
-        turn: float = 0,
     ) -> None:
         """A text whose height is centred at a place."""
         self._flush()
         x, y = _num(at[0]), _num(-at[1])
         style = ' font-weight="bold"' if face.bold else ""
         style += ' font-style="italic"' if face.italic else ""
-        style += f' transform="rotate({_num(turn)} {x} {y})"' if turn else ""
         self._parts.append(
             f'<text x="{x}" y="{y}" dy=".35em" font-family="{_FALLBACK[face.family]}" '
             f'font-size="{_num(face.px)}" text-anchor="{_ANCHOR[anchor]}"{style} '

@@ -106,6 +106,7 @@ def scenario_schema(library: Library) -> Schema:
         "track": NAMED,
         "laps": whole(1, scenario.MAX_LAPS),
         "seed": {"anyOf": [whole(0, 2**63), {"type": "null"}]},
+        "shelf": whole(1, scenario.MAX_SHELF),
         "undo": {"enum": ["", "free", "ask", "never"]},
         "seats": _seats(),
         "arrange": {"anyOf": [TEXT, _arranged(cars, race)]},

@@ -66,7 +66,6 @@ class Words(Protocol):
         face: Face,
         colour: Colour,
         anchor: str = "left",
-        turn: float = 0,
     ) -> None:
         """Write a text whose height is centred at a place."""
 

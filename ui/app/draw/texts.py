@@ -12,7 +12,7 @@ from gridprix.ui.app.theme.lettering import POINTS_PER_PIXEL, Face, text_width
 from gridprix.ui.app.theme.palettes import Colour
 
 _BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}  # how much of a text lies before its place
-_Spec = tuple[str, Face, Colour, str, float]
+_Spec = tuple[str, Face, Colour, str]
 
 
 class Texts:
@@ -34,12 +34,11 @@ class Texts:
         face: Face,
         colour: Colour,
         anchor: str = "left",
-        turn: float = 0,
     ) -> None:
         """Show a text; `at` is the middle of its height, y upwards."""
         if not text:
             return
-        spec = (text, face, colour, anchor, turn)
+        spec = (text, face, colour, anchor)
         spares = self._spare.get(spec)
         x, y = round(at[0]), round(at[1])
         if spares:
@@ -57,16 +56,15 @@ class Texts:
                 italic=face.italic,
                 anchor_x=anchor,
                 anchor_y="center",
-                rotation=turn,
                 batch=self._batch,
             )
         self._shown[spec].append(label)
 
     def boxes(self) -> Iterator[tuple[float, float, float, float]]:
-        """Where texts stand that run across: left, bottom, right, top."""
-        for (text, face, _, anchor, turn), labels in self._shown.items():
+        """Where texts stand: left, bottom, right, top."""
+        for (text, face, _, anchor), labels in self._shown.items():
             wide, high = text_width(text, face), face.px
-            for label in labels if not turn else ():
+            for label in labels:
                 left = label.x - wide * _BEFORE[anchor]
                 yield left, label.y - high / 2, left + wide, label.y + high / 2
 
