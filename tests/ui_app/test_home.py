@@ -20,6 +20,8 @@ from gridprix.ui.app.home.screen import HomeScreen
 from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.result.screen import ResultScreen
 from gridprix.ui.app.setup.screen import SetUpScreen
+from gridprix.ui.app.theme.lettering import SMALL, wrapped
+from gridprix.ui.listings import scenario_cards
 
 from .app_table import AT_ONCE, Hand
 from .app_walk import MOST_FRAMES, press, race_to_the_end
@@ -47,6 +49,14 @@ def test_all_ready_races_are_offered_with_their_pictures(app: Application, hand:
     assert not home.thumbnails._wanted
     visible = [one.id for one in home.live_controls() if one.id.startswith("card ")]
     assert len(visible) == home.cards.columns * home.cards.rows
+
+
+def test_the_summary_of_every_ready_race_is_read_whole(library: Library) -> None:
+    """Two lines of a card, three of which stand in a row in a window 1280 wide."""
+    long = [
+        card.name for card in scenario_cards(library) if len(wrapped(card.summary, SMALL, 290)) > 2
+    ]
+    assert not long
 
 
 def test_pictures_follow_the_theme(app: Application, hand: Hand) -> None:
