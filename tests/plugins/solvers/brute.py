@@ -102,6 +102,7 @@ class Brute:
     options: Options
     laps: int = 1
     most: int = MOST_STATES
+    known: dict[object, LapCount | None] = attrs.field(factory=dict, eq=False, repr=False)
 
     def starts(self) -> list[Point]:
         points = self.board.grid_area if self.options.behind else self.board.start_points
@@ -149,6 +150,13 @@ class Brute:
                 yield (to, vector, after, nitros - price), 1
 
     def after(self, at: Point, to: Point, vector: Point, count: LapCount) -> LapCount | None:
+        """The count after a move, None for one that ends a race; many velocities lead to it."""
+        key = at, to, count.lap, count.checkpoint, count.early
+        if key not in self.known:
+            self.known[key] = self._after(at, to, vector, count)
+        return self.known[key]
+
+    def _after(self, at: Point, to: Point, vector: Point, count: LapCount) -> LapCount | None:
         board, options = self.board, self.options
         leaves = board.leaves(at, vector, options.border_in)
         if options.ends_only:
