@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from .arrange import Arrangement, BadArrangement, read_arrangement
+from .boards import board_of
 from .choices import Choice, build_rules, merge, read_choices, reorder, report_at
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
@@ -252,7 +253,7 @@ def _board(
         return None
     on_track = Findings(document)
     kinds = library.catalogue.markings(family.name)
-    board: Board | None = family.load_board(document, on_track, kinds)
+    board = board_of(document, family, kinds, on_track)
     findings.problems.extend(on_track.problems)
     findings.warnings.extend(on_track.warnings)
     return board
