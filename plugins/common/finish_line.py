@@ -30,7 +30,6 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.events import RoundStarted
-from gridprix.core.frozen import changed
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.geometry import Exit
 from gridprix.plugins.grid.hooks import grid_hooks
@@ -294,7 +293,7 @@ def _left(count: LapCount, event: TrackLeft, race: Race) -> LapCount:
     leg, place = event.leg, event.exit_place
     free = any_order(race, race.car(event.car))
     count = counted(count, race.board, leg.origin, leg.to, place, any_order=free)
-    return changed(count, left=place)
+    return attrs.evolve(count, left=place)
 
 
 def _recrossed(count: LapCount, event: LineRecrossed, race: Race) -> LapCount:
