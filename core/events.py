@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from .asks import Leg, Modifier
+from .errors import BadRule
 from .frozen import copier
 from .state import Car, CarId, Part, Phase, Place, Race, SeatId, Status, moved
 
@@ -169,7 +170,7 @@ class RaceEnded(Event):
 class Reducer:
     """What one kind of event does to the state.
 
-    Give one of: `part`, the class of a part, with `by`, a function of that part of the car the
+    Give any of: `part`, the class of a part, with `by`, a function of that part of the car the
     event names, the event, and the race before it, which returns the part as it is then; `car`, a
     function of the car, the event, and the race before it; `race`, of the whole race and the
     event; `spot`, of the event, for where the car stands then. They act in the order spot, parts,
@@ -182,6 +183,12 @@ class Reducer:
     part: type[Part] | None = None
     by: Callable[[Any, Any, Race], Part] | None = None
     spot: Callable[[Any], Place | None] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        silent = not (self.car or self.race or self.part or self.spot)
+        if silent or (self.part is None) != (self.by is None):
+            right = "give `car`, `race` or `spot`, or `part` together with `by`"
+            raise BadRule(f"a reducer of {self.event.__name__} does not say what it does; {right}")
 
 
 def _put_down(event: CarPlaced) -> Place | None:
@@ -265,7 +272,7 @@ class Steps:
     def add(self, reducer: Reducer) -> None:
         """Take up one more reducer."""
         self.spot = reducer.spot or self.spot
-        if reducer.part is not None and reducer.by is not None:
+        if reducer.part is not None and reducer.by is not None:  # both or none
             self.parts += ((reducer.part, reducer.by),)
         self.cars += (reducer.car,) if reducer.car else ()
         self.races += (reducer.race,) if reducer.race else ()

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import attrs
 
 from .calls import does_not_yield, yields_twice
+from .errors import BadRule
 from .events import Event
 from .state import Race
 
@@ -35,6 +36,8 @@ def concerns(
 
     It need not ask itself then, and the events of every turn pass it by at no cost.
     """
+    if not events or not all(isinstance(one, type) and issubclass(one, Event) for one in events):
+        raise BadRule("`concerns` takes the classes of events, such as `@concerns(LegTaken)`")
 
     def mark(wrapper: W) -> W:
         wrapper.concern = Concern(events, when)  # type: ignore[attr-defined]

@@ -109,6 +109,10 @@ class Rulebook:
                 raise BadRule(
                     f"{_named(rule)} marks {name!r} tryfirst or trylast; order is the list's"
                 )
+            if name != "settle_event" and hasattr(getattr(type(rule), name), "concern"):
+                raise BadRule(
+                    f"{_named(rule)} marks {name!r} with `concerns`; only settle_event takes it"
+                )
             if marks.get("hookwrapper"):
                 raise BadRule(
                     f"{_named(rule)} marks {name!r} hookwrapper; write `@hookimpl(wrapper=True)`"

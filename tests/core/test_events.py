@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from gridprix.core import CarId, Event, Leg, Part, Phase, Reducer, Status
-from gridprix.core.errors import MissingPart, NotPlaced
+from gridprix.core.errors import BadRule, MissingPart, NotPlaced
 from gridprix.core.events import (
     CORE_REDUCERS,
     CarFinished,
@@ -141,6 +141,12 @@ def test_parts_and_spot_come_before_the_car_and_see_the_race_as_it_was() -> None
     assert (car.spot, car.part(Noise)) == (12, Noise(("2 at 1", "2 at 1")))
     assert car.reason == "('2 at 1', '2 at 1') at 12"
     assert before.car(A).part(Noise) == Noise(), "what was is not touched"
+
+
+@pytest.mark.parametrize("given", [{}, {"part": Noise}, {"by": lambda noise, event, race: noise}])
+def test_a_reducer_says_what_it_does(given: dict[str, Any]) -> None:
+    with pytest.raises(BadRule, match=r"^a reducer of Horn does not say what it does; give `car`"):
+        Reducer(Horn, **given)
 
 
 def test_an_event_that_no_reducer_knows_changes_nothing() -> None:

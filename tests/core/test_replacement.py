@@ -202,3 +202,21 @@ def test_what_a_replacement_brings_concerns_the_others() -> None:
 
     book = book_of(rule("low", settle_event=settle_event), rule("top", settle_event=other_event))
     assert book.replacement.settle(RACE, Happening("a")) == [Happening("z")]
+
+
+@pytest.mark.parametrize("events", [(), ("Happening",), (Happening, str)])
+def test_only_events_concern_a_wrapper(events: Any) -> None:
+    with pytest.raises(BadRule, match=r"^`concerns` takes the classes of events"):
+        concerns(*events)
+
+
+def test_no_other_hook_is_concerned() -> None:
+    @concerns(Happening)
+    def play_reaction(self: Rule, event: Event) -> None:
+        """Nothing follows."""
+
+    sentence = (
+        r"the rule 'other' .* marks 'play_reaction' with `concerns`; only settle_event takes it"
+    )
+    with pytest.raises(BadRule, match=sentence):
+        book_of(rule("other", play_reaction=play_reaction))
