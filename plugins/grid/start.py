@@ -33,7 +33,7 @@ from .track_limits import border_in
 class StartOption(Option):
     """A point to start from."""
 
-    point: Point = (0, 0)
+    point: Point = attrs.field(kw_only=True)
 
 
 @attrs.frozen

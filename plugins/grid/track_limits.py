@@ -166,8 +166,9 @@ class TrackLimits(Rule):
 
     def _found(self, board: Any, legs: Sequence[Leg]) -> Leaving:
         """The legs that leave the track, for a cached list of legs worked out once."""
-        find = _leaving_legs if type(legs) is Legs else _sorted_out
-        return find(board, legs, self.border, self.line)
+        if isinstance(legs, Legs):
+            return _leaving_legs(board, legs, self.border, self.line)
+        return _sorted_out(board, legs, self.border, self.line)
 
     def _without_finishers(self, race: Race, car: Car, found: Leaving) -> Leaving:
         saved = {leg.key for leg in found.over_the_line if self._finishes(race, car, leg)}
@@ -191,13 +192,13 @@ def border_in(race: Race) -> bool:
     return limits.border_in if isinstance(limits, TrackLimits) else True
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Leaving:
     """The legs of a list that leave the track, and those of them that cross the finish."""
 
     keys: tuple[str, ...]
     over_the_line: tuple[GridLeg, ...] = ()
-    _cautions: dict[str | None, Mapping[str, str]] = attrs.field(factory=dict, eq=False)
+    _cautions: dict[str | None, Mapping[str, str]] = attrs.field(factory=dict)
 
     def cautions(self, brings: str | None) -> Mapping[str, str]:
         """What each of them brings upon the car; worked out once, too."""
@@ -214,7 +215,9 @@ def _sorted_out(board: Any, legs: Sequence[Leg], border: str, line: str) -> Leav
     return Leaving(tuple(leg.key for leg in leaving), crossing)
 
 
-_leaving_legs = lru_cache(maxsize=1 << 16)(_sorted_out)
+@lru_cache(maxsize=1 << 16)
+def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
+    return _sorted_out(board, legs, border, line)
 
 
 @lru_cache(maxsize=1 << 12)

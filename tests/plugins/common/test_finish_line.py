@@ -247,6 +247,17 @@ def test_a_move_that_keeps_to_the_track_forgets_an_old_exit() -> None:
     assert counted(left, board, (11, 4), (13, 4)).left is None
 
 
+def test_so_does_a_leg_that_comes_to_no_line() -> None:
+    game = race(RULES, "A@20,2 v1,0 lap=0", **RING)
+    car = game.race.car(CarId("A"))
+    old = attrs.evolve(car.part(LapCount), left=Exit.along((20, 1), (20, -1), (1, 2)))
+    leg = ask(game).option("0,0")
+    assert isinstance(leg, Leg)
+    before = game.race.with_car(car.with_part(old))
+    count = before.book.reduction.apply(before, LegTaken(car.id, leg)).car(car.id).part(LapCount)
+    assert count == LapCount(0)
+
+
 def test_without_a_word_about_it_checkpoints_count_in_order() -> None:
     board = race(RULES, "A@13,4", track="script-gates").race.board
     assert counted(LapCount(0), board, (4, 14), (4, 10)) == LapCount(0)
