@@ -57,6 +57,14 @@ def test_anything_else_gives_another() -> None:
     assert one is not board({"size": 3}, family=attrs.evolve(FAMILY, name="other"))
 
 
+def test_so_does_other_code() -> None:
+    def load_anew(document: Document, findings: Findings, kinds: Collection[str]) -> Made | None:
+        return load(document, findings, kinds)
+
+    anew = attrs.evolve(FAMILY, load_board=load_anew)
+    assert board({"size": 3}) is not board({"size": 3}, family=anew)
+
+
 @pytest.mark.parametrize("what", ["fault", "warning"])
 def test_what_is_wrong_is_told_every_time(what: str) -> None:
     document = Document("a.yaml", {what: 1})
