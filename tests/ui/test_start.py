@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -80,7 +81,8 @@ def test_without_a_terminal_nothing_hangs(args: tuple[str, ...], home: Path) -> 
 
 
 def test_a_reader_that_leaves_early_is_no_error(home: Path) -> None:
-    command = f"{sys.executable} -c 'from gridprix.ui.cli import main; main()' run first-race --log"
+    python = shlex.quote(sys.executable)  # a checkout may lie in a folder with a space in its name
+    command = f"{python} -c 'from gridprix.ui.cli import main; main()' run first-race --log"
     done = subprocess.run(
         ["bash", "-c", f"{command} | head -1"],
         env=environment(home),
