@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 SET_UP = "set-up"
 
@@ -93,6 +94,24 @@ class EndlessTurn(GridprixError):
 
 class BadJournal(GridprixError):
     """A journal that cannot be replayed here, and why."""
+
+
+class JournalBusy(BadJournal):
+    """A journal that somebody else is writing now."""
+
+    def __init__(self, path: Path, who: str) -> None:
+        self.path, self.who = path, who
+        super().__init__(f"the race in {path} is being played by {who}; only one can play it on")
+
+
+class CannotKeep(GridprixError):
+    """A journal that takes no more, as on a full disk; what it holds is safe."""
+
+    def __init__(self, path: Path, entries: int, why: str) -> None:
+        super().__init__(
+            f"{path} cannot be written: {why}; the race is safe in it up to its first "
+            f"{entries} decisions and rolls, and the last decision does not count"
+        )
 
 
 class UndoRefused(GridprixError):

@@ -42,8 +42,11 @@ class Recorder(Protocol):
     def retract(self, car: CarId) -> None:
         """A reply that nobody had seen yet was taken back."""
 
-    def round_break(self, race: Race) -> None:
-        """A round is about to begin."""
+    def revealed(self, group: int) -> None:
+        """All replies of the question that was put after the first `group` entries are in."""
+
+    def round_break(self, race: Race, entries: int) -> None:
+        """A round is about to begin, after so many entries."""
 
     def waiting(self) -> None:
         """A person is about to be asked."""
@@ -214,6 +217,11 @@ class Game:
         """The cars of an open AskAll whose reply is in."""
         return tuple(self._replies)
 
+    @property
+    def open_since(self) -> int | None:
+        """After how many entries the question was put that several are answering now."""
+        return self._group if isinstance(self.pending, AskAll) else None
+
     # -- answering
 
     def _answer_ask(self, ask: Ask) -> bool:
@@ -230,12 +238,12 @@ class Game:
             return False
         try:
             option = self._pilot_choice(pilot, ask, len(self.transcript))
+            entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
+            if self.recorder is not None:
+                self.recorder.entry(entry)
         except BaseException:
             self.pending = ask  # it stays open: somebody may reply in the pilot's place
             raise
-        entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
-        if self.recorder is not None:
-            self.recorder.entry(entry)
         self.transcript.append(entry)
         self._answer = option
         if self._allowance is None:
@@ -263,6 +271,8 @@ class Game:
         if self.open_asks():
             self._wait()
             return False
+        if self.recorder is not None:
+            self.recorder.revealed(self._group)
         self._answer, self.pending = dict(self._replies), None
         self._replies = {}
         return True
@@ -288,8 +298,8 @@ class Game:
             return entry.values
         self._unthrown = roll
         values = self.dice.roll(roll, self.race.dice, self.branch)
-        self._unthrown = None
         self._note(Thrown(roll.why, values, roll.private_to))
+        self._unthrown = None
         return values
 
     def _recall(self, kind: type[E]) -> E:
@@ -329,7 +339,7 @@ class Game:
     def _at_break(self, race: Race) -> None:
         self.breaks.append(Break(len(self.transcript), len(self.log), race))
         if self.recorder is not None and not self._past:
-            self.recorder.round_break(race)
+            self.recorder.round_break(race, len(self.transcript))
 
     # -- looking
 
@@ -355,8 +365,7 @@ class Game:
         del data["seed"]
         if self.race.book.hiders:
             data.pop("arrange", None)  # an arranged position shows every hand
-        group = self._group if isinstance(self.pending, AskAll) else None
-        entries = redacted(self.transcript, seat, group)
+        entries = redacted(self.transcript, seat, self.open_since)
         return {"scenario": data, "entries": entries, "log": self.log_for(seat)}
 
     # -- taking back (see undo.py for when it is allowed)

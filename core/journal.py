@@ -1,36 +1,33 @@
-"""The journal: a race on disk as JSON lines, written as it happens.
+"""Writing a journal: a race on disk as JSON lines, written as it happens.
 
-The first line says what is played and by which rules; then one line per decision, throw and round.
-Every line is flushed as it is written and forced to disk before a person is asked and at every
-round, so a power cut costs at most the decision being written.
+The first line says what is played, by which rules and on which board, so that a race can be read
+wherever its file goes; then one line per decision, throw and round, chained by digests. Every line
+is written at once and forced to disk before a person is asked and at every round, so a power cut
+costs at most the decision being written. What nobody may know yet waits in a file beside it.
 """
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-import attrs
-
-from .documents import BadFile, Document
-from .errors import BadJournal
+from .chain import chained
+from .errors import CannotKeep
 from .fingerprint import fingerprint
-from .game import Game
-from .library import Library
-from .scenario import Scenario, read_scenario
+from .holding import Hold
+from .recorded import FORMAT, Recorded
+from .scenario import Scenario
+from .sealed import Sealed, write_sealed
 from .standings import Standing
-from .state import CarId, Race
-from .transcript import Entry, Reply, entry_from
-
-FORMAT = 1
+from .state import CarId, Phase, Race
+from .transcript import Entry, Reply
 
 
 def header_for(scenario: Scenario, seed: int, version: str) -> dict[str, Any]:
-    """The first line: enough to play the race again, and to notice if that is not possible."""
-    board = scenario.board
+    """The first line: enough to play the race again anywhere, and to notice what has changed."""
+    board, track = scenario.board, scenario.track_document
     return {
         "gridprix": version,
         "format": FORMAT,
@@ -38,191 +35,174 @@ def header_for(scenario: Scenario, seed: int, version: str) -> dict[str, Any]:
         "ruleset": scenario.ruleset,
         "rules": {rule.card.name: rule.card.version for rule in scenario.rules},
         "track": board.digest if board is not None else "",
+        "board": track.data if track is not None else None,
         "seed": seed,
     }
 
 
 class FileJournal:
-    """A recorder that writes to a file."""
+    """A recorder that writes to a file, which nobody else can write meanwhile."""
 
-    def __init__(self, stream: IO[str]) -> None:
-        self._stream = stream
+    def __init__(self, hold: Hold) -> None:
+        self._hold = hold
+        self._size = 0
+        self._link = self._race = ""
+        self._entries = 0
+        self._rounds: set[tuple[int, int]] = set()  # entries before it, its number
+        self._sealed = Sealed()
+        self._asked = False  # whether somebody is thinking while replies lie face down
 
     @classmethod
-    def create(cls, path: Path, header: dict[str, Any]) -> FileJournal:
+    def create(cls, path: Path, header: Mapping[str, Any]) -> FileJournal:
         """Begin a new journal; an existing file of that name is never overwritten."""
+        journal = cls(Hold(path, new=True))
         try:
-            stream = path.open("x", encoding="utf-8", newline="\n")
-        except FileExistsError:
-            raise BadJournal(f"{path} exists already; choose another name or resume it") from None
-        except OSError as error:
-            raise BadJournal(f"{path} cannot be written: {error.strerror}") from None
-        journal = cls(stream)
-        journal._write(header)
-        journal._sync()
+            journal._write(header)
+            journal._sync()
+        except CannotKeep:
+            journal.close()
+            path.unlink()
+            raise
+        journal._race = journal._link
         return journal
 
     @classmethod
-    def reopen(cls, path: Path, size: int) -> FileJournal:
-        """Go on writing after the first `size` bytes, dropping a torn line behind them."""
-        with path.open("r+b") as stream:
-            stream.truncate(size)
-        return cls(path.open("a", encoding="utf-8", newline="\n"))
+    def reopen(cls, hold: Hold, recorded: Recorded) -> FileJournal:
+        """Go on writing a journal that was read under this hold, dropping a torn last line."""
+        journal = cls(hold)
+        os.ftruncate(hold.file, recorded.size)
+        journal._size, journal._link, journal._race = recorded.size, recorded.link, recorded.race
+        journal._entries = len(recorded.entries)
+        journal._rounds = {(entries, number) for entries, number, _ in recorded.states}
+        group = len(recorded.entries) if not recorded.waiting else recorded.sealed.after
+        journal._sealed = Sealed(group, list(recorded.waiting), recorded.sealed.kept)
+        return journal
 
-    def _write(self, record: dict[str, Any]) -> None:
-        self._stream.write(json.dumps(record, separators=(",", ":"), ensure_ascii=False) + "\n")
-        self._stream.flush()
-
-    def _sync(self) -> None:
-        os.fsync(self._stream.fileno())
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._hold.path
 
     def close(self) -> None:
-        """Close the file; everything is on disk already."""
-        self._stream.close()
+        """Let go of the file; everything is on disk already."""
+        self._hold.release()
+
+    # -- what a game tells
 
     def entry(self, entry: Entry) -> None:
-        """Write a decision or a throw."""
-        self._write(entry.to_record())
+        """Write a decision or a throw; what nobody may know yet is written beside."""
+        if isinstance(entry, Reply) and entry.group is not None:
+            self._seal(entry, entry.group)
+            return
+        self._asked = False
+        if entry.kept_secret:
+            # the secret first: a mark without it would end the race there
+            self._keep_sealed(kept={**self._sealed.kept, self._entries: entry})
+            self._write(entry.to_seal())
+        else:
+            self._write(entry.to_record())
+        self._entries += 1
+
+    def _seal(self, reply: Reply, group: int) -> None:
+        before = self._sealed.replies if self._sealed.after == group else []
+        self._sealed.after = group
+        self._sealed.replies = [*before, reply]
+        # what pilots chose before anybody was asked they would choose again
+        if self._asked:
+            try:
+                self._keep_sealed()
+            except CannotKeep:
+                self._sealed.replies.pop()
+                raise
+
+    def revealed(self, group: int) -> None:
+        """Write the replies that were given together since the entry `group`."""
+        if self._sealed.after != group:
+            return
+        was_asked, self._asked = self._asked, False
+        while self._sealed.replies:
+            self._write(self._sealed.replies[0].to_record())
+            self._sealed.replies.pop(0)
+            self._entries += 1
+        if was_asked:
+            self._sync()  # or a power cut could cost both copies
+        self._keep_sealed()
 
     def branch(self, keep: int, branch: int) -> None:
         """Write that the table went back."""
         self._write({"keep": keep, "branch": branch})
+        self._entries = keep
+        self._rounds = {one for one in self._rounds if one[0] <= keep and one[1] >= 0}
+        self._sealed.replies = []
+        kept = {number: one for number, one in self._sealed.kept.items() if number < keep}
+        self._keep_sealed(kept=kept)
 
     def retract(self, car: CarId) -> None:
-        """Write that a reply nobody had seen was taken back."""
-        self._write({"retract": car})
+        """Forget a reply that nobody had seen; it may stand in the file if a reveal was cut off."""
+        left = [one for one in self._sealed.replies if one.car != car]
+        if len(left) == len(self._sealed.replies):
+            self._write({"retract": car})
+            self._entries -= 1
+        self._sealed.replies = left
+        self._keep_sealed()
 
-    def round_break(self, race: Race) -> None:
-        """Write a round's start with the state's fingerprint, and force it to disk."""
-        self._write({"round": race.round + 1, "state": fingerprint(race)})
+    def round_break(self, race: Race, entries: int) -> None:
+        """Write a round's start with the state's fingerprint, once, and force it to disk."""
+        number = 0 if race.phase is Phase.SETUP else race.round + 1
+        if (entries, number) in self._rounds:
+            return
+        self._write({"round": number, "state": fingerprint(race)})
+        self._rounds.add((entries, number))
         self._sync()
 
     def waiting(self) -> None:
         """Force everything to disk before a person is asked."""
+        self._asked = True
+        self._keep_sealed()
         self._sync()
 
     def ended(self, race: Race, standings: Sequence[Standing]) -> None:
-        """Write the result."""
+        """Write the result, and with it what stayed secret as long as the race was on."""
         places = [[row.place, row.car, row.name, row.reason] for row in standings]
-        self._write({"end": race.ending, "state": fingerprint(race), "standings": places})
+        record = {"end": race.ending, "state": fingerprint(race), "standings": places}
+        if self._sealed.kept:
+            kept = self._sealed.kept.items()
+            record["opened"] = [[number, entry.to_record()] for number, entry in kept]
+        self._write(record)
         self._sync()
+        self._keep_sealed(kept={})
 
+    # -- the file
 
-@attrs.frozen
-class Recorded:
-    """A journal as read: the header, the entries that stand, and what is needed to go on."""
-
-    path: Path
-    header: dict[str, Any]
-    entries: tuple[Entry, ...]
-    branch: int
-    size: int
-    torn: bool
-    finished: bool
-    states: tuple[tuple[int, str], ...] = ()
-
-
-def read_journal(path: Path) -> Recorded:
-    """Read a journal; a torn last line is left out, a damaged one before it is an error."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadJournal(f"{path}: cannot be read: {error.strerror}") from None
-    whole, _, rest = raw.rpartition(b"\n")
-    lines = whole.split(b"\n") if whole else []
-    size = len(whole) + 1 if whole else 0
-    records: list[dict[str, Any]] = []
-    for number, line in enumerate(lines, start=1):
+    def _write(self, record: Mapping[str, Any]) -> None:
+        line, link = chained(self._link, record)
         try:
-            record = json.loads(line)
-            if not isinstance(record, dict):
-                raise ValueError("not a record")  # noqa: TRY004, TRY301 - one way out
-        except (ValueError, RecursionError):
-            raise BadJournal(
-                f"{path}:{number}: this line is damaged; the race ends before it"
-            ) from None
-        records.append(record)
-    if not records:
-        raise BadJournal(f"{path}: holds no header line, so there is no race in it")
-    header = records[0]
-    sound = isinstance(header.get("seed"), int) and isinstance(header.get("rules"), dict)
-    if header.get("format") != FORMAT or "scenario" not in header or not sound:
-        right = f"this program reads format {FORMAT}"
-        raise BadJournal(
-            f"{path}:1: no journal of a known format ({header.get('format')!r}); {right}"
-        )
-    try:
-        entries, branch, states = _entries(records[1:])
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise BadJournal(f"{path}: a record is not understood: {error!r}") from None
-    # a race that was taken back beyond its end goes on
-    ends = [record for record in records if "end" in record or "keep" in record]
-    finished = bool(ends) and "end" in ends[-1]
-    return Recorded(path, header, tuple(entries), branch, size, bool(rest), finished, tuple(states))
+            self._put(line)
+        except OSError as error:
+            os.ftruncate(self._hold.file, self._size)
+            raise self._cannot(error) from None
+        self._size += len(line)
+        self._link = link
 
+    def _put(self, line: bytes) -> None:
+        at = self._size
+        while line:
+            written = os.pwrite(self._hold.file, line, at)
+            at, line = at + written, line[written:]
 
-def _entries(records: list[dict[str, Any]]) -> tuple[list[Entry], int, list[tuple[int, str]]]:
-    """Replay the bookkeeping: what was taken back is gone, states are tied to their moment."""
-    entries: list[Entry] = []
-    states: list[tuple[int, str]] = []
-    branch = 0
-    for record in records:
-        if "keep" in record:
-            del entries[record["keep"] :]
-            branch = record["branch"]
-            states = [one for one in states if one[0] <= len(entries)]
-        elif "retract" in record:
-            _drop_last(entries, record["retract"])
-        elif "state" in record:
-            states.append((len(entries), record["state"]))
-        elif "reply" in record or "joint" in record or "dice" in record:
-            entries.append(entry_from(record))
-    return entries, branch, states
+    def _sync(self) -> None:
+        try:
+            os.fsync(self._hold.file)
+        except OSError as error:
+            raise self._cannot(error) from None
 
+    def _keep_sealed(self, kept: dict[int, Entry] | None = None) -> None:
+        if kept is not None:
+            self._sealed.kept = kept
+        try:
+            write_sealed(self.path, self._race, self._sealed)
+        except OSError as error:
+            raise self._cannot(error) from None
 
-def _drop_last(entries: list[Entry], car: str) -> None:
-    for number in range(len(entries) - 1, -1, -1):
-        entry = entries[number]
-        if isinstance(entry, Reply) and entry.car == car:
-            del entries[number]
-            return
-
-
-def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scenario:
-    """The scenario that a journal was played by; a mismatch is explained, never ignored."""
-    document = Document(str(recorded.path), recorded.header["scenario"])
-    try:
-        scenario = read_scenario(document, library)
-    except BadFile as error:
-        reasons = "; ".join(
-            f"{one.what} ({one.right})" if one.right else one.what for one in error.problems
-        )
-        raise BadJournal(f"{recorded.path}: its rules cannot be set up here: {reasons}") from None
-    here = header_for(scenario, recorded.header["seed"], version)
-    for name, was in recorded.header.get("rules", {}).items():
-        now = here["rules"].get(name)
-        if now != was:
-            raise BadJournal(
-                f"{recorded.path}: it was played by version {was} of the rule {name!r} and this "
-                f"program has {now}; the same replies would give another race"
-            )
-    if recorded.header.get("track", "") != here["track"]:
-        raise BadJournal(
-            f"{recorded.path}: the track {scenario.track!r} has changed since; "
-            "put the track file of that race back to resume it"
-        )
-    return scenario
-
-
-def check_states(recorded: Recorded, game: Game) -> None:
-    """Hold a replayed race against the states that its journal noted as it was written."""
-    came: dict[int, set[str]] = {}
-    for one in game.breaks:  # a round in which nobody decides adds no entry
-        came.setdefault(one.entries, set()).add(fingerprint(one.race))
-    came.setdefault(len(game.transcript), set()).add(fingerprint(game.race))
-    for entries, state in recorded.states:
-        if entries in came and state not in came[entries]:
-            raise BadJournal(
-                f"{recorded.path}: after {entries} decisions and rolls the race stands otherwise "
-                "than it was written down; a rule has changed without a new version"
-            )
+    def _cannot(self, error: OSError) -> CannotKeep:
+        return CannotKeep(self.path, self._entries, error.strerror or str(error))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import FrameType, ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 import pluggy
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .tracing import Tracer
 
 CORE_NAME = "core"
+N = TypeVar("N", Notation, RaceNotation)
 
 
 class Manager(pluggy.PluginManager):
@@ -211,6 +212,8 @@ class Rulebook:
         notations = list(hooks.declare_notation())
         self.notation = {one.name: one for one in notations if isinstance(one, Notation)}
         self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
+        self.notation_of = self._by_rule(self.notation)
+        self.race_notation_of = self._by_rule(self.race_notation)
         replaces = next(spec for spec in self.specs if spec.name == "settle_event")
         wrappers = self.manager.hook.settle_event.get_hookimpls()
         self.replacement = Replacement(
@@ -222,6 +225,17 @@ class Rulebook:
             for row in self.answerers()
             if any(name != CORE_NAME for name in (*row.answers, *row.wraps))
         )
+
+    def _by_rule(self, notation: Mapping[str, N]) -> dict[str, tuple[N, ...]]:
+        """What each rule has notation for; where two use one name, the top of the list has it."""
+        told: dict[str, tuple[N, ...]] = {}
+        for rule in self.rules:
+            declare = getattr(rule, "declare_notation", None)
+            names = [one.name for one in declare()] if declare is not None else []
+            own = tuple(notation[name] for name in names if name in notation)
+            if own:
+                told[rule.card.name] = own
+        return told
 
     def active(self) -> dict[str, Rule]:
         """The active rules by name."""

@@ -51,6 +51,7 @@ class Scenario:
     clauses: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()  # what a beginner is told, one for each question
     document: Document = attrs.field(default=Document("?", {}), repr=False, eq=False)
+    track_document: Document | None = attrs.field(default=None, repr=False, eq=False)
     notes: tuple[Problem, ...] = ()
 
     @property
@@ -88,8 +89,13 @@ def _seat_data(seat: Seat) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value != ""}
 
 
-def read_scenario(document: Document, library: Library, *, live: bool = False) -> Scenario:
-    """Read a scenario; raises BadFile with every problem found in it and what it refers to."""
+def read_scenario(
+    document: Document, library: Library, *, live: bool = False, track: Document | None = None
+) -> Scenario:
+    """Read a scenario; raises BadFile with every problem found in it and what it refers to.
+
+    With `track` it is raced on that one, whatever lies in the library under the name.
+    """
     findings = Findings(document)
     data = document.data
     if not isinstance(data, dict):
@@ -105,7 +111,9 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
     choices = reorder(choices, data.get("order"), findings, ("order",))
     seats = read_seats(data, findings)
     book = _book(choices, family, _prefer(data, ruleset, findings), library, findings, live=live)
-    board = _board(data, family, library, findings)
+    if track is None:
+        track = _track(data, library, findings)
+    board = _board(track, data, family, library, findings)
     laps = _number(data, "laps", board.laps if board else 1, findings, 1, MAX_LAPS)
     seed = None if data.get("seed") is None else _number(data, "seed", 0, findings, 0, 2**63)
     _number(data, "shelf", MAX_SHELF, findings, 1, MAX_SHELF)
@@ -144,6 +152,7 @@ def read_scenario(document: Document, library: Library, *, live: bool = False) -
         clauses=tuple(data.get("clauses", ())),
         hints=tuple(data.get("hints", ())),
         document=document,
+        track_document=track,
         notes=(*findings.warnings, *notes),
     )
     try:
@@ -234,21 +243,25 @@ def _book(
         return None
 
 
+def _track(data: Mapping[str, Any], library: Library, findings: Findings) -> Document | None:
+    if "track" not in data:
+        findings.error((), "the scenario names no track", "add `track: first-ring`")
+        return None
+    return library.follow("tracks", data["track"], findings, ("track",))
+
+
 def _board(
+    document: Document | None,
     data: Mapping[str, Any],
     family: Family | None,
     library: Library,
     findings: Findings,
 ) -> Board | None:
-    if "track" not in data:
-        findings.error((), "the scenario names no track", "add `track: first-ring`")
-        return None
-    document = library.follow("tracks", data["track"], findings, ("track",))
     if document is None or family is None:
         return None
     kind = document.data.get("family", family.name) if isinstance(document.data, dict) else ""
     if kind != family.name:
-        what = f"the track {data['track']!r} is a {kind} track and this is a {family.name} race"
+        what = f"the track {data.get('track')!r} is a {kind} track and this is a {family.name} race"
         findings.error(("track",), what, f"choose a track of the {family.name} family")
         return None
     on_track = Findings(document)

@@ -35,7 +35,7 @@ def policy(game: Game) -> str:
 
 def last_step(game: Game) -> Step:
     """The step that an undo would take now; raises UndoRefused when there is none."""
-    open_group = _open_group(game)
+    open_group = game.open_since
     for number in range(len(game.transcript) - 1, -1, -1):
         entry = game.transcript[number]
         if not isinstance(entry, Reply) or entry.seat in game.pilots:
@@ -47,12 +47,8 @@ def last_step(game: Game) -> Step:
     raise UndoRefused("there is no decision to take back")
 
 
-def _open_group(game: Game) -> int | None:
-    return game._group if isinstance(game.pending, AskAll) else None  # noqa: SLF001
-
-
 def _seen_since(game: Game, keep: int) -> bool:
-    open_group = _open_group(game)
+    open_group = game.open_since
     for entry in game.transcript[keep:]:
         if isinstance(entry, Thrown):
             return True

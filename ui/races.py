@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,17 +16,14 @@ from gridprix.core.dice import Dice
 from gridprix.core.documents import suggest
 from gridprix.core.errors import BadJournal
 from gridprix.core.game import Game
-from gridprix.core.journal import (
-    FileJournal,
-    Recorded,
-    check_states,
-    header_for,
-    read_journal,
-    reopen_scenario,
-)
+from gridprix.core.holding import Hold
+from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.library import Library
 from gridprix.core.pilots import Pilot, make_pilot
+from gridprix.core.recorded import Recorded, read_journal
+from gridprix.core.reopening import renewed, reopen_scenario, replay
 from gridprix.core.scenario import Scenario
+from gridprix.core.sealed import sealed_file
 from gridprix.core.state import SeatId
 
 from .shelves import races_folder
@@ -121,7 +120,7 @@ class SavedRace:
     def title(self) -> str:
         """What is played, in words."""
         data: Mapping[str, Any] = self.recorded.header["scenario"]
-        return str(data.get("title", data.get("name", "?")))
+        return str(data.get("title") or data.get("name") or "?")
 
     @property
     def decisions(self) -> int:
@@ -132,8 +131,7 @@ class SavedRace:
 def unfinished_races() -> list[SavedRace]:
     """A person's unfinished races, the one played last first; unreadable files are passed over."""
     found: list[SavedRace] = []
-    files = sorted(races_folder().glob(f"*{SUFFIX}"), key=_age, reverse=True)
-    for path in files:
+    for path in journals_by_age():
         try:
             recorded = read_journal(path)
         except BadJournal:
@@ -143,8 +141,15 @@ def unfinished_races() -> list[SavedRace]:
     return found
 
 
-def _age(path: Path) -> tuple[int, str]:
-    return path.stat().st_mtime_ns, path.name
+def journals_by_age() -> list[Path]:
+    """A person's journals, the one written last first; what is no ordinary file is left out."""
+    ages: list[tuple[int, str, Path]] = []
+    for path in races_folder().glob(f"*{SUFFIX}"):
+        with contextlib.suppress(OSError):  # gone since it was listed, or a link to nowhere
+            found = path.stat()
+            if stat.S_ISREG(found.st_mode):
+                ages.append((found.st_mtime_ns, path.name, path))
+    return [path for *_, path in sorted(ages, reverse=True)]
 
 
 def find_journal(name: str) -> Path:
@@ -164,34 +169,63 @@ def short_name(path: Path) -> str:
     return path.stem if path.parent == races_folder() else str(path)
 
 
-def replayed(recorded: Recorded, library: Library) -> Game:
-    """The race as far as its journal goes; nobody is asked and nothing is written."""
+def reopened(recorded: Recorded, library: Library) -> Scenario:
+    """The scenario of a kept race; what has changed since it was played is told."""
     scenario = reopen_scenario(recorded, library, program_version())
-    game = Game(
-        scenario, recorded.header["seed"], {}, past=recorded.entries, branch=recorded.branch
-    )
+    for note in scenario.notes:
+        click.echo(f"gridprix: {note}", err=True)
+    return scenario
+
+
+def replayed(recorded: Recorded, library: Library) -> Game:
+    """The race as far as everybody may know it; nobody is asked and nothing is written."""
+    return replay(recorded, reopened(recorded, library))
+
+
+def resumed(
+    path: Path, library: Library, make_dice: Callable[[Recorded], MakeDice | None] | None = None
+) -> tuple[Game, FileJournal]:
+    """A race with its pilots and its journal; `advance` takes it to where it was left.
+
+    It is replayed once without a pen, so that a journal which does not fit is left as it is.
+    """
+    hold = Hold(path)
     try:
-        game.advance()
-    except BadJournal as error:
-        raise BadJournal(f"{recorded.path}: {error}") from None
-    check_states(recorded, game)
-    return game
-
-
-def taken_up(
-    recorded: Recorded,
-    scenario: Scenario,
-    journal: FileJournal,
-    make_dice: MakeDice | None = None,
-) -> Game:
-    """The race with its pilots and its journal; `advance` takes it to where it was left."""
-    seed = recorded.header["seed"]
-    return Game(
+        recorded, scenario = _own(path, library)
+        if recorded.old:
+            renewed(recorded, scenario, program_version())
+            hold.release()
+            hold = Hold(path)
+            recorded, scenario = _own(path, library)
+        seed = recorded.header["seed"]
+        dice = make_dice(recorded) if make_dice else None
+        journal = FileJournal.reopen(hold, recorded)
+    except BaseException:
+        hold.release()
+        raise
+    game = Game(
         scenario,
         seed,
         pilots_of(scenario, seed),
-        dice=make_dice(scenario, seed) if make_dice else None,
+        dice=dice(scenario, seed) if dice else None,
         recorder=journal,
-        past=recorded.entries,
+        past=recorded.past,
         branch=recorded.branch,
     )
+    return game, journal
+
+
+def _own(path: Path, library: Library) -> tuple[Recorded, Scenario]:
+    """A race that is not over, secrets and all, and its scenario; it is known to fit."""
+    recorded = read_journal(path, own=True)
+    if recorded.finished:
+        again = f"`gridprix replay {short_name(path)}` shows it again"
+        raise BadJournal(f"the race in {path} is over; {again}")
+    if recorded.unseen:
+        raise BadJournal(
+            f"{path}: a secret of the race is not in {sealed_file(path).name} beside it, "
+            "so it can be watched up to there and not be played on"
+        )
+    scenario = reopened(recorded, library)
+    replay(recorded, scenario, own=True)
+    return recorded, scenario

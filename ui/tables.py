@@ -11,9 +11,9 @@ import click
 from rich.console import Console
 
 from gridprix.core.dice import Dice, SeededDice
-from gridprix.core.errors import BadJournal, GridprixError
-from gridprix.core.journal import FileJournal, Recorded, read_journal
+from gridprix.core.errors import BadJournal, GridprixError, JournalBusy
 from gridprix.core.library import Library
+from gridprix.core.recorded import Recorded, read_journal
 from gridprix.core.scenario import Scenario
 
 from .errors import RaceStopped
@@ -25,9 +25,8 @@ from .races import (
     SavedRace,
     begin,
     new_journal,
-    replayed,
+    resumed,
     short_name,
-    taken_up,
 )
 from .terminal import TerminalRace
 from .typed_dice import TypedDice
@@ -83,34 +82,32 @@ def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
         TerminalRace(game, path, console, keyboard).play()
 
 
-def open_journal(path: Path) -> Recorded:
-    """Read the journal of a race that is not over."""
-    recorded = read_journal(path)
-    if recorded.finished:
-        again = f"`gridprix replay {short_name(path)}` shows it again"
-        raise BadJournal(f"the race in {path} is over; {again}")
-    return recorded
-
-
 def play_on(path: Path, library: Library) -> None:
     """Go on with a race that was left."""
-    recorded = open_journal(path)
-    if recorded.torn:
+    if read_journal(path).torn:
         click.echo("gridprix: the last line was torn; the decision in it is lost", err=True)
     console = Console(highlight=False)
     keyboard = Keyboard(console)
-    # real dice stay real when a race goes on
-    make_dice = _typed(keyboard) if recorded.header.get("dice") == TYPED else None
-    # replayed once without a pen, so that a journal which does not fit is left as it is
+
+    def make_dice(recorded: Recorded) -> MakeDice | None:
+        # real dice stay real when a race goes on
+        return _typed(keyboard) if recorded.header.get("dice") == TYPED else None
+
     try:
-        scenario = replayed(recorded, library).scenario
+        game, journal = resumed(path, library, make_dice)
+    except JournalBusy as busy:
+        raise BadJournal(f"{busy}; {watching(path)}") from None
     except BadJournal:
         raise
     except GridprixError as error:
         raise RaceStopped(error, f"the race is kept in {path} as it is") from error
-    with closing(FileJournal.reopen(path, recorded.size)) as journal:
-        game = taken_up(recorded, scenario, journal, make_dice)
+    with closing(journal):
         TerminalRace(game, path, console, keyboard).play()
+
+
+def watching(path: Path) -> str:
+    """How to look on while somebody else plays."""
+    return f"`gridprix replay --follow {short_name(path)}` watches it"
 
 
 def _typed(keyboard: Keyboard) -> MakeDice:

@@ -8,7 +8,9 @@ from random import Random
 
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
-from gridprix.core.journal import FileJournal, header_for, read_journal, reopen_scenario
+from gridprix.core.journal import FileJournal, header_for
+from gridprix.core.recorded import read_journal
+from gridprix.core.reopening import reopen_scenario
 from gridprix.core.standings import Standing
 from gridprix.core.state import Race
 from gridprix.core.transcript import Reply

@@ -13,8 +13,8 @@ import pytest
 from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.errors import BadJournal, RuleFailed
 from gridprix.core.game import Game
-from gridprix.core.journal import read_journal
 from gridprix.core.library import Library
+from gridprix.core.recorded import read_journal
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 

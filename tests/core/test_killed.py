@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from gridprix.core.game import Game
-from gridprix.core.journal import read_journal
+from gridprix.core.recorded import read_journal
 
 from .keeping import resume, told
 from .races import scenario_of, wild

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gridprix.core.journal import read_journal
+from gridprix.core.recorded import read_journal
 from gridprix.core.transcript import Reply, Thrown
 
 from .conftest import Sit

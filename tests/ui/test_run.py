@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gridprix.core.journal import read_journal
+from gridprix.core.recorded import read_journal
 
 from .conftest import Invoke
 from .seats import gridprix

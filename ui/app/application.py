@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from gridprix.core.errors import BadJournal, JournalBusy
 from gridprix.core.game import Game
-from gridprix.core.journal import FileJournal, Recorded, read_journal, reopen_scenario
+from gridprix.core.journal import FileJournal
 from gridprix.core.library import Library
+from gridprix.core.recorded import Recorded, read_journal
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.ui.races import (
     SUFFIX,
@@ -18,10 +20,10 @@ from gridprix.ui.races import (
     begin,
     find_journal,
     new_journal,
+    reopened,
     replayed,
-    taken_up,
+    resumed,
 )
-from gridprix.ui.version import program_version
 
 from .errors import NoScreen, sentence
 from .settings import Settings, load_settings, save_settings
@@ -136,10 +138,11 @@ class Application:
 
     def resume(self, saved: SavedRace) -> RaceScreen:
         """Go on with a race that was left; raises BadJournal when its file does not fit."""
-        # replayed first without a pen, so that a journal which does not fit is left as it is
-        scenario = replayed(saved.recorded, self.library).scenario
-        journal = FileJournal.reopen(saved.path, saved.recorded.size)
-        return self._show(taken_up(saved.recorded, scenario, journal), journal, saved.path.stem)
+        try:
+            game, journal = resumed(saved.path, self.library)
+        except JournalBusy as busy:
+            raise BadJournal(f"{busy}; you can watch it under Replays") from None
+        return self._show(game, journal, saved.path.stem)
 
     def _show(self, game: Game, journal: FileJournal, name: str) -> RaceScreen:
         from .home.guide import Guide  # noqa: PLC0415
@@ -221,7 +224,7 @@ class Application:
         from gridprix.ui.review.reviewer import reviewed  # noqa: PLC0415 - it brings solvers along
 
         recorded = read_journal(find_journal(f"{name}{SUFFIX}"))
-        return reviewed(recorded, reopen_scenario(recorded, self.library, program_version()))
+        return reviewed(recorded, reopened(recorded, self.library))
 
     def rivals(self, film: Film, name: str) -> list[tuple[str, str]]:
         """Other finished races on the same track, by name, with what they are called."""

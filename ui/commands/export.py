@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from gridprix.core.journal import read_journal
+from gridprix.core.recorded import read_journal
 from gridprix.ui.cli import Settings
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed

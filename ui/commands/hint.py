@@ -4,7 +4,7 @@ import json
 
 import click
 
-from gridprix.core.journal import read_journal
+from gridprix.core.recorded import read_journal
 from gridprix.plugins.pilots.coach import hint
 from gridprix.ui.cli import Settings
 from gridprix.ui.parameters import RaceName
@@ -19,7 +19,8 @@ from gridprix.ui.shelves import open_library
 def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: FBT001
     """Tell what the coach would do now in an unfinished race, and what that gains.
 
-    JOURNAL is the path of a journal, or the name of a kept race such as first-race-1.
+    JOURNAL is the path of a journal, or the name of a kept race such as first-race-1. The coach
+    goes by what everybody at the table may know.
     """
     game = replayed(read_journal(find_journal(journal)), open_library(settings.plugins))
     asks = game.open_asks()
@@ -29,7 +30,7 @@ def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: F
         )
     told = []
     for ask in asks:
-        given = hint(game.view(ask.seat), ask)
+        given = hint(game.view(None), ask)  # whoever reads this may be anybody at the table
         name = game.race.car(ask.car).name
         told.append(
             {

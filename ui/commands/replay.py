@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+from itertools import takewhile
+from pathlib import Path
+
 import click
 from rich.console import Console
 from rich.text import Text
 
 from gridprix.core.game import Game
-from gridprix.core.journal import read_journal
+from gridprix.core.library import Library
+from gridprix.core.recorded import read_journal
+from gridprix.core.table import LogEntry
 from gridprix.ui.cli import Settings
+from gridprix.ui.following import followed
 from gridprix.ui.panels import log_lines, result, seen_log, standings_table
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed, short_name
@@ -18,22 +24,46 @@ from gridprix.ui.shelves import open_library
 @click.option(
     "--from", "first", metavar="N", type=click.IntRange(0), default=0, help="Begin with round N."
 )
+@click.option("--follow", is_flag=True, help="Go on as long as somebody plays it; Ctrl-C leaves.")
 @click.pass_obj
-def command(settings: Settings, file: str, first: int) -> None:
+def command(settings: Settings, file: str, first: int, follow: bool) -> None:  # noqa: FBT001
     """Read a race again, round by round, then its standings.
 
-    FILE is the path of a journal, or the name of a kept race such as first-race-1.
+    FILE is the path of a journal, or the name of a kept race such as first-race-1. Of a race that
+    is not over it tells what everybody at the table may know.
     """
-    recorded = read_journal(find_journal(file))
-    game = replayed(recorded, open_library(settings.plugins))
-    if first > game.race.round:
-        raise click.UsageError(f"the race has {game.race.round} rounds; --from {first} is too far")
-    _print(game, first, short_name(recorded.path))
-
-
-def _print(game: Game, first: int, name: str) -> None:
+    path, library = find_journal(file), open_library(settings.plugins)
     console = Console(highlight=False)
-    console.print(log_lines([one for one in seen_log(game, None) if one.race.round >= first]))
+    if follow:
+        game = _follow(path, library, first, console)
+    else:
+        game = replayed(read_journal(path), library)
+        if first > game.race.round:
+            rounds = game.race.round
+            raise click.UsageError(f"the race has {rounds} rounds; --from {first} is too far")
+        console.print(log_lines(_since(game, first)))
+    _print_end(game, short_name(path), console)
+
+
+def _since(game: Game, first: int) -> list[LogEntry]:
+    return [one for one in seen_log(game, None) if one.race.round >= first]
+
+
+def _follow(path: Path, library: Library, first: int, console: Console) -> Game:
+    """Tell what is new whenever there is something new; returns the race as it was in the end."""
+    told: list[str] = []
+    for game in followed(path, library):
+        entries = _since(game, first)
+        texts = [one.text for one in entries]
+        same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(told, texts, strict=False))))
+        if same < len(told):
+            console.print(Text("The table has gone back; what follows counts."))
+        console.print(log_lines(entries[same:]))
+        told = texts
+    return game
+
+
+def _print_end(game: Game, name: str, console: Console) -> None:
     console.print()
     if game.over:
         console.print(result(game))

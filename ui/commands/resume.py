@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import click
 
+from gridprix.core.recorded import read_journal
 from gridprix.ui.cli import Settings
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import SavedRace, find_journal, unfinished_races
 from gridprix.ui.shelves import open_library
-from gridprix.ui.tables import need_terminal, open_journal, play_on, shown_in_window
+from gridprix.ui.tables import need_terminal, play_on, shown_in_window
 
 
 @click.command("resume")
@@ -27,7 +28,7 @@ def command(settings: Settings, file: str | None, terminal: bool) -> None:  # no
         path = find_journal(file)
     library = open_library(settings.plugins)
     if not terminal:
-        if shown_in_window(library, saved=SavedRace(open_journal(path))):
+        if shown_in_window(library, saved=SavedRace(read_journal(path))):
             return
         need_terminal()
     play_on(path, library)

@@ -5,13 +5,12 @@ from pathlib import Path
 
 import click
 
-from gridprix.core.journal import read_journal, reopen_scenario
+from gridprix.core.recorded import read_journal
 from gridprix.ui.cli import Settings
 from gridprix.ui.parameters import RaceName
-from gridprix.ui.races import find_journal
+from gridprix.ui.races import find_journal, reopened
 from gridprix.ui.review.reviewer import Review, reviewed
 from gridprix.ui.shelves import open_library
-from gridprix.ui.version import program_version
 
 
 @click.command("review")
@@ -39,8 +38,7 @@ def command(
     if svg is not None and not svg.absolute().parent.is_dir():
         raise click.UsageError(f"{svg}: there is no folder {svg.parent}; make it first")
     recorded = read_journal(find_journal(journal))
-    scenario = reopen_scenario(recorded, open_library(settings.plugins), program_version())
-    review = reviewed(recorded, scenario)
+    review = reviewed(recorded, reopened(recorded, open_library(settings.plugins)))
     if svg is not None:
         from gridprix.ui.review.chart import chart  # noqa: PLC0415 - only for those who ask
 

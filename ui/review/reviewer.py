@@ -12,7 +12,8 @@ import attrs
 from gridprix.core.asks import Ask
 from gridprix.core.dice import ScriptedDice, SeededDice
 from gridprix.core.game import Game
-from gridprix.core.journal import Recorded
+from gridprix.core.recorded import Recorded
+from gridprix.core.reopening import replay
 from gridprix.core.scenario import Scenario
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId
@@ -122,11 +123,16 @@ def decisions(recorded: Recorded, scenario: Scenario) -> Iterator[tuple[Game, As
 
 
 def reviewed(recorded: Recorded, scenario: Scenario) -> Review:
-    """Appraise every decision of a recorded race."""
+    """Appraise every decision of a recorded race, of one that is not over those in the open."""
+    if not recorded.finished:
+        shown = replay(recorded, scenario).transcript
+        recorded = attrs.evolve(recorded, entries=tuple(shown))
     moves: list[ReviewedMove] = []
     unit = TURNS
     game: Game | None = None
     for game, ask, key in decisions(recorded, scenario):
+        if ask.secret and game.open_since is None and not recorded.finished:
+            continue  # it stays secret until the race is over
         judged = measured(game.view(ask.seat), ask)
         if judged is None or key not in judged.costs:
             continue

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,9 +9,9 @@ from pathlib import Path
 import attrs
 
 from gridprix.core.errors import BadJournal
-from gridprix.core.journal import Recorded, read_journal
-from gridprix.ui.races import SUFFIX, SavedRace
-from gridprix.ui.shelves import races_folder
+from gridprix.core.holding import held
+from gridprix.core.recorded import Recorded, read_journal
+from gridprix.ui.races import SavedRace, journals_by_age
 
 MOST = 80  # journals that home looks into, the newest first
 
@@ -23,8 +22,7 @@ class KeptRace:
 
     saved: SavedRace
     when: float
-    ending: str = ""
-    places: tuple[tuple[int, str, str], ...] = ()  # place, car, name
+    busy: bool = False  # somebody is playing it now
 
     @property
     def path(self) -> Path:
@@ -47,9 +45,15 @@ class KeptRace:
         return self.recorded.finished
 
     @property
+    def ending(self) -> str:
+        """Why it is over."""
+        ending = self.recorded.ending
+        return ending.reason if ending is not None else ""
+
+    @property
     def rounds(self) -> int:
         """How many rounds were begun."""
-        return len(self.recorded.states) - (1 if self.finished else 0)
+        return max((number for _, number, _ in self.recorded.states), default=0)
 
     @property
     def track(self) -> str:
@@ -64,38 +68,28 @@ class KeptRace:
     @property
     def colours(self) -> Sequence[str]:
         """The colours of its seats."""
-        seats = self.recorded.header["scenario"].get("seats", ())
+        seats = self.recorded.header["scenario"].get("seats")
+        if not isinstance(seats, list):
+            return []
         return [str(seat.get("colour", "")) for seat in seats if isinstance(seat, dict)]
 
     def told(self) -> str:
         """How it ended, in a line."""
-        names = [f"{place} {name}" for place, _, name in self.places[:4]]
-        return ", ".join(names)
+        ending = self.recorded.ending
+        return ", ".join(f"{row[0]} {row[2]}" for row in ending.places[:4]) if ending else ""
 
 
 def kept_races() -> list[KeptRace]:
     """The races on disk, the one played last first; unreadable files are passed over."""
     found: list[KeptRace] = []
-    folder = races_folder()
-    files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
-    for path in reversed(files[-MOST:]):
+    for path in journals_by_age()[:MOST]:
         try:
             recorded = read_journal(path)
         except BadJournal:
             continue
-        ending, places = _result(path) if recorded.finished else ("", ())
-        found.append(KeptRace(SavedRace(recorded), path.stat().st_mtime, ending, places))
+        busy = not recorded.finished and held(path)
+        found.append(KeptRace(SavedRace(recorded), path.stat().st_mtime, busy))
     return found
-
-
-def _result(path: Path) -> tuple[str, tuple[tuple[int, str, str], ...]]:
-    """The last line that tells of an end."""
-    for line in reversed(path.read_bytes().splitlines()):
-        if line.startswith(b'{"end"'):
-            data = json.loads(line)
-            rows = data.get("standings", ())
-            return str(data["end"]), tuple((row[0], row[1], row[2]) for row in rows)
-    return "", ()
 
 
 def ago(when: float, now: float | None = None) -> str:

@@ -56,8 +56,8 @@ class ReplaysScreen(Screen):
             self.repaint()
 
     def open(self, race: KeptRace) -> None:
-        """Watch a race that is over, go on with one that is not."""
-        if race.finished:
+        """Watch a race that is over or that somebody else plays, go on with any other."""
+        if race.finished or race.busy:
             self.fault.guard("This race cannot be shown", partial(self.app.watch, race.recorded))
         else:
             self.fault.guard("This race cannot go on", partial(self.app.resume, race.saved))
@@ -127,7 +127,9 @@ class RaceList(RowsLayer):
         if texture is not None:
             paint.picture(picture, texture)
         word, kind = ("finished", "ok") if race.finished else ("waits", "warn")
-        label = "Watch" if race.finished else "Continue"
+        if race.busy:
+            word = "being played"
+        label = "Watch" if race.finished or race.busy else "Continue"
         go = Box(box.right - 130, box.centre[1] - 18, 114, 36)
         left, room = picture.right + 16, go.left - picture.right - 140
         wide = paint.text((left, box.top + 20), race.title, STRONG, width=room)

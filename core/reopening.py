@@ -1,0 +1,150 @@
+"""Playing a recorded race again: by which rules, what has changed since, whether it still fits."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from .dice import OutOfDice, ScriptedDice
+from .documents import BadFile, Document, Problem, Spot
+from .errors import BadJournal
+from .fingerprint import fingerprint
+from .game import Game
+from .journal import FileJournal, header_for
+from .library import Library
+from .recorded import Recorded
+from .scenario import Scenario, read_scenario
+from .sealed import sealed_file
+from .transcript import Entry, Reply, Thrown
+
+OLD_NAME = ".format-1"
+
+
+def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scenario:
+    """The scenario that a journal was played by, on the board that is kept in it.
+
+    Rules of another version are told in a note: whether the race still fits, its replay decides.
+    """
+    data, path = recorded.header["scenario"], recorded.path
+    board = recorded.header.get("board")
+    track = None if board is None else Document(f"the track in {path}", board)
+    try:
+        scenario = read_scenario(Document(str(path), data), library, track=track)
+    except BadFile as error:
+        reasons = "; ".join(
+            f"{one.what} ({one.right})" if one.right else one.what for one in error.problems
+        )
+        raise BadJournal(f"{path}: its rules cannot be set up here: {reasons}") from None
+    here = header_for(scenario, recorded.header["seed"], version)
+    if recorded.header["track"] != here["track"]:
+        raise BadJournal(
+            f"{path}: the track {scenario.track!r} has changed since; "
+            "put the track file of that race back to resume it"
+        )
+    notes = [Problem(Spot(str(path)), sentence) for sentence in _changes(recorded, here["rules"])]
+    return attrs.evolve(scenario, notes=(*scenario.notes, *notes))
+
+
+def _changes(recorded: Recorded, versions: dict[str, object]) -> Iterator[str]:
+    for name, was in recorded.header["rules"].items():
+        now = versions.get(name)
+        if now is None:
+            raise BadJournal(f"{recorded.path}:1: the rule {name!r} is no rule of its scenario")
+        if now != was:
+            yield (
+                f"it was played by version {was} of the rule {name!r} and this program has "
+                f"version {now}; only its replay shows whether that makes a difference"
+            )
+    for name in versions:
+        if name not in recorded.header["rules"]:
+            raise BadJournal(f"{recorded.path}:1: the rule {name!r} has no version in its header")
+
+
+def replay(recorded: Recorded, scenario: Scenario, *, own: bool = False) -> Game:
+    """The race as far as its journal goes; nobody is asked and nothing is written.
+
+    With `own` the replies that nobody has seen are in it, for whoever goes on with the race.
+    """
+    game = _played(recorded, scenario, recorded.past if own else recorded.entries)
+    _check(recorded, game)
+    if not own and game.answered():
+        # the old format wrote down what still lay face down, and a reveal may have been cut off
+        return _played(recorded, scenario, recorded.entries[: game.open_since])
+    return game
+
+
+def _played(recorded: Recorded, scenario: Scenario, past: tuple[Entry, ...]) -> Game:
+    seed = recorded.header["seed"]
+    game = Game(scenario, seed, {}, past=past, branch=recorded.branch)
+    try:
+        game.advance()
+    except BadJournal as error:
+        raise BadJournal(f"{recorded.path}: {error}") from None
+    return game
+
+
+def _check(recorded: Recorded, game: Game) -> None:
+    """Hold a replayed race against what its journal noted as it was written."""
+    ending = recorded.ending
+    if ending is not None:
+        if not game.over:
+            raise BadJournal(
+                f"{recorded.path}: the race ended there and goes on here after "
+                f"{len(game.transcript)} decisions and rolls; a rule has changed since"
+            )
+        places = tuple((row.place, str(row.car), row.name, row.reason) for row in game.standings())
+        if places != ending.places:
+            order = ", ".join(f"{place} {name}" for place, _, name, _ in ending.places)
+            raise BadJournal(
+                f"{recorded.path}: the places were otherwise when it was played ({order}); "
+                "a rule has changed since"
+            )
+    if recorded.old:
+        return  # its states were made of names that may have changed
+    came: dict[int, set[str]] = {}
+    for one in game.breaks:  # a round in which nobody decides adds no entry
+        came.setdefault(one.entries, set()).add(fingerprint(one.race))
+    came.setdefault(len(game.transcript), set()).add(fingerprint(game.race))
+    for entries, _, state in recorded.states:
+        if entries in came and state not in came[entries]:
+            raise BadJournal(
+                f"{recorded.path}: after {entries} decisions and rolls the race stands otherwise "
+                "than it was written down; a rule has changed since"
+            )
+
+
+def renewed(recorded: Recorded, scenario: Scenario, version: str) -> Path:
+    """Write a race of the old format anew in this one; the old file is kept under another name."""
+    path, old = recorded.path, recorded.path.with_suffix(OLD_NAME)
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)  # of a try that was broken off
+    seed = recorded.header["seed"]
+    kept = {key: recorded.header[key] for key in ("dice",) if key in recorded.header}
+    journal = FileJournal.create(fresh, {**header_for(scenario, seed, version), **kept})
+    try:
+        if recorded.branch:
+            journal.branch(0, recorded.branch)
+        _play_again(recorded, Game(scenario, seed, {}, dice=_dice(recorded), recorder=journal))
+    finally:
+        journal.close()
+    path.replace(old)
+    if sealed_file(fresh).exists():
+        sealed_file(fresh).replace(sealed_file(path))
+    fresh.replace(path)
+    return old
+
+
+def _dice(recorded: Recorded) -> ScriptedDice:
+    thrown = (entry.values for entry in recorded.entries if isinstance(entry, Thrown))
+    return ScriptedDice([value for values in thrown for value in values])
+
+
+def _play_again(recorded: Recorded, game: Game) -> None:
+    with contextlib.suppress(OutOfDice):  # the last dice of a race that was cut off fall later
+        game.advance()
+        for entry in recorded.entries:
+            if isinstance(entry, Reply):
+                game.reply(entry.car, entry.key)

@@ -1,0 +1,83 @@
+"""What is decided and not revealed yet, kept beside a journal in a file for its owner's eyes only.
+
+The journal lies open for everybody at the table, so a face-down card must not stand in it. Replies
+of a question that all answer at once wait here until the last is in. A reply or a throw that stays
+secret for longer waits here for the end of the race; its place in the journal is marked.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from .transcript import BadRecord, Entry, Reply, entry_from
+
+SUFFIX = ".sealed"
+
+
+@attrs.define
+class Sealed:
+    """The secrets of one race: open replies since entry `after`, and kept entries by number."""
+
+    after: int = 0
+    replies: list[Reply] = attrs.field(factory=list)
+    kept: dict[int, Entry] = attrs.field(factory=dict)
+
+    def still_open(self, entries: list[Entry]) -> list[Reply]:
+        """The replies that wait for a reveal; those that were written down since have had it."""
+        since = entries[self.after :]
+        if len(entries) < self.after or not all(_is_joint(entry) for entry in since):
+            return []
+        shown = {entry.car for entry in since if isinstance(entry, Reply)}
+        return [reply for reply in self.replies if reply.car not in shown]
+
+
+def _is_joint(entry: Entry) -> bool:
+    return isinstance(entry, Reply) and entry.group is not None
+
+
+def sealed_file(journal: Path) -> Path:
+    """Where the secrets of a journal lie."""
+    return journal.with_name(journal.name + SUFFIX)
+
+
+def read_sealed(journal: Path, race: str) -> Sealed:
+    """The secrets that belong to a race, known by the first link of its journal.
+
+    A file that cannot be read, is damaged or belongs to another race is as good as none.
+    """
+    try:
+        data: Any = json.loads(sealed_file(journal).read_bytes())
+        if data["race"] != race:
+            return Sealed()
+        replies = [entry_from({"joint": one}) for one in data["replies"]]
+        kept = {int(number): entry_from(one) for number, one in data["kept"].items()}
+        return Sealed(int(data["after"]), [r for r in replies if isinstance(r, Reply)], kept)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, BadRecord):
+        return Sealed()
+
+
+def write_sealed(journal: Path, race: str, sealed: Sealed) -> None:
+    """Put the secrets on disk, all at once or not at all; without any there is no file."""
+    path = sealed_file(journal)
+    if not sealed.replies and not sealed.kept:
+        path.unlink(missing_ok=True)
+        return
+    data: Mapping[str, Any] = {
+        "race": race,
+        "after": sealed.after,
+        "replies": [reply.to_record()["joint"] for reply in sealed.replies],
+        "kept": {str(number): entry.to_record() for number, entry in sealed.kept.items()},
+    }
+    fresh = path.with_name(path.name + ".new")
+    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    with os.fdopen(file, "w", encoding="utf-8") as stream:
+        json.dump(data, stream)
+        stream.flush()
+        os.fsync(stream.fileno())
+    fresh.replace(path)
