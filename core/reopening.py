@@ -40,9 +40,14 @@ def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scena
         raise BadJournal(f"{path}: its rules cannot be set up here: {reasons}") from None
     here = header_for(scenario, recorded.header["seed"], version)
     if recorded.header["track"] != here["track"]:
+        name = scenario.track
+        if track is None:
+            raise BadJournal(
+                f"{path}: the track {name!r} has changed since; "
+                "put the track file of that race back to resume it"
+            )
         raise BadJournal(
-            f"{path}: the track {scenario.track!r} has changed since; "
-            "put the track file of that race back to resume it"
+            f"{path}: this program reads the track {name!r} otherwise than the one that wrote it down"
         )
     notes = [Problem(Spot(str(path)), sentence) for sentence in _changes(recorded, here["rules"])]
     return attrs.evolve(scenario, notes=(*scenario.notes, *notes))
@@ -78,9 +83,12 @@ def replay(recorded: Recorded, scenario: Scenario, *, own: bool = False) -> Game
 
 def _played(recorded: Recorded, scenario: Scenario, past: tuple[Entry, ...]) -> Game:
     seed = recorded.header["seed"]
-    game = Game(scenario, seed, {}, past=past, branch=recorded.branch)
+    # dice that somebody throws at the table, or that are secret, are not made up here
+    dice = ScriptedDice() if recorded.unseen or "dice" in recorded.header else None
+    game = Game(scenario, seed, {}, dice=dice, past=past, branch=recorded.branch)
     try:
-        game.advance()
+        with contextlib.suppress(OutOfDice):
+            game.advance()
     except BadJournal as error:
         raise BadJournal(f"{recorded.path}: {error}") from None
     return game

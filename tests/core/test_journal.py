@@ -210,7 +210,7 @@ def a_list(records: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (other_track, "has changed since; put the track file of that race back to resume it"),
+        (other_track, "otherwise than the one that wrote it down"),
         (
             other_format,
             ":1: no journal of a known format (17); this program reads the formats 1 and 2",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import arcade
@@ -9,6 +10,7 @@ import attrs
 import pytest
 from arcade import key as keys
 
+from gridprix.core.chain import chained
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
@@ -191,8 +193,9 @@ def test_a_journal_that_does_not_fit_is_told_and_left_alone(
     hand.frame()
     app.close_journal()
     (path,) = (own_home / "races").iterdir()
-    raw = path.read_text(encoding="utf-8")
-    path.write_text(raw.replace('"track":"', '"track":"x', 1), encoding="utf-8")
+    first, *_ = path.read_bytes().splitlines()
+    header = {key: value for key, value in json.loads(first).items() if key != "chain"}
+    path.write_bytes(chained("", {**header, "track": "another"})[0])
     before = path.read_bytes()
     app.home()
     hand.frame()
@@ -201,7 +204,7 @@ def test_a_journal_that_does_not_fit_is_told_and_left_alone(
         hand.key(key)
         hand.frame()
         assert home.fault.shown is (key == keys.C)
-    assert "cannot be set up here" in home.fault.text
+    assert "reads the track 'first-ring' otherwise" in home.fault.text
     assert path.read_bytes() == before
     hand.key(keys.R)
     replays = app.window.current_view
@@ -254,12 +257,37 @@ def test_replays_are_listed_and_watched(app: Application, hand: Hand) -> None:
     assert isinstance(replays, ReplaysScreen)
     (race,) = replays.races
     assert race.ending
-    assert race.places[0][0] == 1
+    assert race.told().startswith("1 ")
     hand.key(keys.ENTER)
     result = app.window.current_view
     assert isinstance(result, ResultScreen)
     assert result.player.count == 0
     hand.frame()
+
+
+def test_a_race_that_somebody_else_plays_can_be_watched(app: Application, hand: Hand) -> None:
+    app.begin("first-race")
+    for _ in range(3):
+        hand.key(keys.ENTER)
+        hand.frame(30)
+    assert app._journal is not None
+    elsewhere, app._journal = app._journal, None  # as if another process played it
+    app.home()
+    home = home_of(app)
+    home.go_on()
+    assert "is being played by process" in home.fault.text
+    assert home.fault.text.endswith("you can watch it under Replays")
+    hand.key(keys.ESCAPE)
+    hand.key(keys.R)
+    hand.frame(4)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    (race,) = replays.races
+    assert race.busy
+    hand.key(keys.ENTER)
+    assert isinstance(app.window.current_view, ResultScreen)
+    hand.frame(3)
+    elsewhere.close()
 
 
 def test_a_broken_scenario_is_shown_with_its_fault(
