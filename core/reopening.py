@@ -47,7 +47,8 @@ def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scena
                 "put the track file of that race back to resume it"
             )
         raise BadJournal(
-            f"{path}: this program reads the track {name!r} otherwise than the one that wrote it down"
+            f"{path}: this program reads the track {name!r} otherwise "
+            "than the one that wrote it down"
         )
     notes = [Problem(Spot(str(path)), sentence) for sentence in _changes(recorded, here["rules"])]
     return attrs.evolve(scenario, notes=(*scenario.notes, *notes))
