@@ -99,6 +99,7 @@ class _Compiler:
     def rows(self, corners: tuple[Corner, ...]) -> tuple[Row, ...]:
         """The rows with the corners they lie in or lead to, found by walking back from the end."""
         of_row = {row: corner for corner in corners for row in corner.rows}
+        ordering = _ordering(corners, self.count)
         rows: list[Row] = []
         upcoming = corners[0]
         for row in reversed(range(self.count)):
@@ -107,7 +108,7 @@ class _Compiler:
                 limits=self.limits[row],
                 inside=self.owners[row].inside or upcoming.inside,
                 upcoming=upcoming,
-                ordering=_ordering(row, upcoming, corners),
+                ordering=ordering[row],
                 corner=of_row.get(row),
             )
             rows.append(entry)
@@ -174,20 +175,29 @@ def _neighbours(lane: int, width: int) -> tuple[tuple[int, ...], int | None]:
     return to, lane if lane < width else None
 
 
-def _ordering(row: int, upcoming: Corner, corners: tuple[Corner, ...]) -> Corner:
-    """SC-03b: a corner reaches to the end of its line, unless the next line has begun there."""
-    following = corners[(upcoming.index + 1) % len(corners)]
-    previous = corners[upcoming.index - 1]
-    if row in upcoming.rows:
-        overlap = _holds_line(upcoming, row) and _holds_line(following, row)
-        return following if overlap else upcoming
-    if _holds_line(previous, row) and not _holds_line(upcoming, row):
-        return previous
-    return upcoming
+def _ordering(corners: tuple[Corner, ...], count: int) -> dict[int, Corner]:
+    """The corner that rules the order of movement in each row."""
+    begins = [_takes_over(corners[corner.index - 1], corner, count) for corner in corners]
+    ends = [*begins[1:], begins[0] + count]
+    return {
+        row % count: corner
+        for corner, begin, end in zip(corners, begins, ends, strict=True)
+        for row in range(begin, end)
+    }
 
 
-def _holds_line(corner: Corner, row: int) -> bool:
-    return any(space[0] == row for space in corner.line)
+def _takes_over(previous: Corner, corner: Corner, count: int) -> int:
+    """SC-03b: the row from which a corner rules; below 0 when that lies before the line.
+
+    The corner before reaches to the end of its line, unless this one's line has begun there, and
+    never into this corner itself.
+    """
+    lap = count if previous.index >= corner.index else 0
+    first = corner.rows[0]
+    tip = previous.rows[0] - 2 + len(previous.line) - lap  # a line begins one row before its corner
+    if corner.line and previous.line and tip >= first - 1:
+        return first - 1
+    return min(max(previous.rows[-1] - lap, tip) + 1, first)
 
 
 def _drawing(form: RowForm) -> Drawing:

@@ -29,6 +29,7 @@ class TrackOrder(Rule):
         family="circuit",
         clauses=("CB-02", "SC-03a", "SC-03b"),
         needs=("movement",),
+        version=2,
     )
     lapped: str = option(
         "total_distance",

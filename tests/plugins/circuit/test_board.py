@@ -167,6 +167,43 @@ def test_sc03b_lines_that_overlap_inside_a_corner() -> None:
     assert board.upcoming_corner(6, for_order=False) is turn
 
 
+@pytest.mark.parametrize(
+    ("sections", "ruling"),
+    [
+        # both lines overlap inside the second corner, and after it the first one comes again
+        ("S4 | R2 0 1 1 1 | L2 1 1 1 | S8", "aaaaabbbaaaaaaaa"),
+        # the line of the last corner runs on across the start line
+        ("S2 | R2 | S6 | L2 0 0 0 0 0 0 0 | S2", "bbaabbbbbbbbbb"),
+        # and there the line of the first one begins
+        ("S2 | R2 0 0 0 | S6 | L2 0 0 0 0 0 0 0 | S2", "baaabbbbbbbbbb"),
+        # a line that runs right through the next corner, which has one of its own, or none
+        ("S2 | R2 0 0 0 0 0 0 0 | L2 0 0 0 | S8", "aaabbbaaaaaaaa"),
+        ("S2 | R2 0 0 0 0 0 0 0 | L2 | S8", "aaaabbaaaaaaaa"),
+        # the only corner of the lap
+        ("S6 | R2 0 0 0 0 0 0 | S6", "aaaaaaaaaaaaaa"),
+    ],
+)
+def test_sc03b_every_corner_rules_one_stretch_of_the_lap(sections: str, ruling: str) -> None:
+    board = compiled(_written(sections))
+    names = {corner.name: letter for corner, letter in zip(board.corners, "ab", strict=False)}
+    rows = [board.upcoming_corner(row, for_order=True).name for row in range(board.rows)]
+    assert "".join(names[name] for name in rows) == ruling
+
+
+def _written(sections: str) -> str:
+    """A circuit two lanes wide: `S4` is a straight, `R2 0 1 1` a corner with its line."""
+    lines = ["name: short", "laps: 1", "sections:"]
+    for number, section in enumerate(sections.split(" | ")):
+        kind, *line = section.split()
+        rows = kind[1:]
+        if kind[0] == "S":
+            lines.append(f"  - {{straight: {rows}, lanes: 2}}")
+            continue
+        corner = f"corner: C{number}, direction: {kind[0]}, rows: {rows}, limits: [100, 100]"
+        lines.append(f"  - {{{corner}, line: [{', '.join(line)}]}}")
+    return "\n".join([*lines, "  - finish"])
+
+
 def test_the_inside_rank_counts_outwards_and_puts_verges_last(board: CircuitBoard) -> None:
     ranks = [board.inside_rank((4, lane), for_order=True) for lane in range(-1, 4)]
     assert ranks == [4, 2, 1, 0, 3]
