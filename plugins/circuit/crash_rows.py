@@ -69,6 +69,7 @@ class CrashRows(Rule):
         family="circuit",
         clauses=("SC-12a", "SC-12b"),
         needs=("movement", "chance", "spins"),
+        version=2,
     )
     marker_rounds: int = option(0, "how many rounds more a marker lasts", low=0, high=99)
     roll_per_marker: bool = option(
@@ -139,14 +140,17 @@ class CrashRows(Rule):
 
 
 def _passed(race: Race, car: Car) -> list[tuple[int, int]]:
-    """The marked rows that a car's move touched and how far beyond it ended, the last one last."""
-    origin = car.part(Pace).origin
-    if origin is None:
+    """The marked rows that a car's move touched and how far beyond it ended, the last one last.
+
+    How far counts on the board: a move of a whole lap ends in the row where it began.
+    """
+    pace = car.part(Pace)
+    if pace.origin is None:
         return []
     board: Any = race.board
-    moved = board.rows_ahead(origin[0], space_of(car)[0])
-    away = [(row, board.rows_ahead(origin[0], row)) for row in _rows(race)]
-    passed = [(row, moved - ahead) for row, ahead in away if ahead <= moved]
+    first, last = pace.origin[0], space_of(car)[0]
+    touched = [row for row in _rows(race) if board.rows_ahead(first, row) <= pace.moved]
+    passed = [(row, board.rows_ahead(row, last)) for row in touched]
     return sorted(passed, key=lambda one: -one[1])
 
 
