@@ -56,6 +56,7 @@ class Movement(Rule):
         family="circuit",
         clauses=("CB-01", "CB-03", "CB-04", "CB-05", "CB-12", "CB-13"),
         needs=("car-build",),
+        version=2,
     )
     min_plot: int = option(20, "the lowest speed a moving car may plot", choices=(20, 0))
     tests_when: str = option(

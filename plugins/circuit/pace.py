@@ -96,7 +96,8 @@ def _change(race: Race, cars: Iterable[Car]) -> Race:
 
 
 def _begin_round(race: Race, event: RoundStarted) -> Race:
-    return _change(race, [car.with_part(_fresh(car)) for car in race.running])
+    # a car that went out has no move in this round either
+    return _change(race, [car.with_part(_fresh(car)) for car in race.cars])
 
 
 def _fresh(car: Car) -> Pace:

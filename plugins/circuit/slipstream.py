@@ -40,9 +40,9 @@ ASK_FOR_IT = "slip"
 class Slipstream(Rule):
     """A car that starts right behind another and follows into its space may go one space further.
 
-    The leader must be plotted at 120 or more and have moved; neither may have begun the turn at 0
-    or be off the track. It is offered after the last space, also in corners, into a free space
-    only; the recorded speed stays.
+    The leader must be plotted at 120 or more and have moved this turn, even if it has retired
+    since; neither may have begun the turn at 0 or be off the track. It is offered when the move
+    ends, be it by braking, also in corners, into a free space only; the recorded speed stays.
 
     Clauses: SC-06a, SC-06b, SC-06c.
     """
@@ -54,6 +54,7 @@ class Slipstream(Rule):
         clauses=("SC-06a", "SC-06b", "SC-06c"),
         needs=("movement",),
         above=("movement",),
+        version=2,
     )
     position: str = option(
         "directly_behind",
@@ -97,7 +98,7 @@ class Slipstream(Rule):
             return None
         if self.position == "directly_behind" and board.straight(origin) != space:
             return None
-        for leader in race.running:
+        for leader in race.cars:  # also one that has gone out since it moved
             if leader.id != car.id and self._tows(race, leader, space):
                 return leader.id
         return None
@@ -158,9 +159,22 @@ class Slipstream(Rule):
         now = f"you are in {race.car(leader).name}'s" if leader is not None else ""
         return [ChartSheet("Slipstream", ("what", "how"), lines, now)]
 
-    @hookimpl
-    def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None:
-        return table.emit(SlipAsked(car)) if action.key == ASK_FOR_IT else None
+    @hookimpl(wrapper=True)
+    def resolve_action(
+        self, table: Table, car: CarId, action: Option
+    ) -> Generator[None, Script | None, Script | None]:
+        acts = yield
+        if action.key == ASK_FOR_IT:
+            return table.emit(SlipAsked(car))
+        return None if acts is None else self._after_action(table, car, acts)
+
+    def _after_action(self, table: Table, car: CarId, acts: Script) -> Script:
+        """A driver who brakes down to the spaces that he has moved ends his move by that."""
+        yield from acts
+        racer = table.race.car(car)
+        pace = racer.part(Pace)
+        if racer.running and not pace.over and pace.left == 0:
+            yield from self._offer(table, car)
 
     @hookimpl
     def play_after_leg(self, table: Table, car: CarId, leg: Leg) -> Script:

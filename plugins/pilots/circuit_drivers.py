@@ -15,7 +15,7 @@ from .circuit_moves_ahead import Driver, Outcome
 from .circuit_outlook import outlook_for
 from .circuit_plan import plan_for
 from .circuit_rivals import guessed
-from .circuit_sight import chips_of, engine_of, occupied, situation_of
+from .circuit_sight import chips_of, engine_of, occupied, situation_of, slip_spaces
 from .circuit_track import Judge, Track, track_of
 from .luck import lot
 from .prudence import prudent
@@ -106,11 +106,12 @@ class CircuitDriver:
 
 
 def _slip(driver: Driver, ask: Ask) -> Sequence[Outcome]:
-    """One space further or not."""
+    """So many spaces further or not."""
     now = situation_of(driver.view, driver.car)
     keys = {option.key: option for option in ask.legal}
     if now is None or keys.keys() != {"take", "decline"}:
         return ()
     taken = occupied(driver.view, driver.car.id)
-    stay, further = driver.judge.value(now), driver.best_end(now, 1, taken)
+    won = slip_spaces(driver.view)
+    stay, further = driver.judge.value(now), driver.best_end(now, won, taken)
     return [Outcome(keys["take"], further), Outcome(keys["decline"], stay)]

@@ -18,7 +18,7 @@ from gridprix.plugins.circuit.speed_cards import SpeedCard
 from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
 
 from .circuit_luck import LOSSES, expected_loss
-from .circuit_sight import Situation, occupied, situation_of
+from .circuit_sight import Situation, occupied, situation_of, slip_spaces, spaces_to_win
 from .circuit_track import NO_WAY, TURN, Judge, Track
 from .grid_sight import rule_named
 
@@ -73,7 +73,8 @@ class Driver:
         value = self._around(begun, speed // SPEED_STEP, taken)
         ahead = self.track.board.straight(now.spot.space)
         if ahead in tows and now.speed:
-            value = min(value, self._around(begun, speed // SPEED_STEP + 1, taken))
+            further = speed // SPEED_STEP + slip_spaces(self.view)
+            value = min(value, self._around(begun, further, taken))
         return TURN + value + risk
 
     def _around(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
@@ -127,7 +128,7 @@ class Driver:
             return out + self._risk(leg) + LOSSES["spin"] + self.judge.value(ahead)
         spot, wear = stepped
         lap = now.lap + self.track.board.crosses_line(now.spot.space, to)
-        return self.best_end(Situation(spot, lap, now.speed, now.wear - wear), left - 1, taken)
+        return self._move_end(Situation(spot, lap, now.speed, now.wear - wear), left - 1, taken)
 
     def _passing(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
         """The mean of getting past and of being stopped where one stands."""
@@ -147,7 +148,13 @@ class Driver:
             return LOSSES["spin"] + self.judge.value(attrs.evolve(now, speed=0))
         steps = max(0, speed - self.car.part(Pace).spent) // SPEED_STEP
         slower = Situation(now.spot, now.lap, speed, wear)
-        return self.best_end(slower, steps, taken) + self._risk(option)
+        return self._move_end(slower, steps, taken) + self._risk(option)
+
+    def _move_end(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
+        """The value of what is left of a move, at whose end a slipstream may be taken."""
+        value = self.best_end(now, steps, taken)
+        won = spaces_to_win(self.view, self.car)
+        return min(value, self.best_end(now, steps + won, taken)) if won else value
 
     def _beside(self, option: Option) -> int:
         """Off the track: back on it as soon as possible, and never stop."""

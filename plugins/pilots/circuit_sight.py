@@ -12,6 +12,7 @@ from gridprix.plugins.circuit.chip_state import Chips
 from gridprix.plugins.circuit.corner_account import CornerAccount
 from gridprix.plugins.circuit.damage_state import Damage
 from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.slip_state import Slip
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.wear import Wear
 from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
@@ -74,6 +75,17 @@ def engine_of(car: Car) -> Engine:
         return max(SPEED_STEP, built - SPEED_STEP * lost.count(category))
 
     return Engine(left("acceleration"), left("deceleration"), min(left("top"), FASTEST))
+
+
+def slip_spaces(view: RaceView) -> int:
+    """How many spaces a slipstream gives; none where there is no such rule."""
+    rule = rule_named(view, "slipstream")
+    return 0 if rule is None else int(rule.spaces)
+
+
+def spaces_to_win(view: RaceView, car: Car) -> int:
+    """The spaces that a slipstream will give a car when its move ends."""
+    return slip_spaces(view) if car.has(Slip) and car.part(Slip).leader is not None else 0
 
 
 def total_distance(view: RaceView, car: Car) -> int:

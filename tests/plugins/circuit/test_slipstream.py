@@ -181,6 +181,71 @@ def test_no_slipstream_from_a_car_beside_the_track() -> None:
     assert "slipstream" not in log(game)
 
 
+BRAKING = ("slipstream", "spins", "braking", "wear", *RULES[1:])
+
+
+def test_it_is_offered_when_braking_ends_the_move() -> None:
+    game = follow(BEHIND, "A 9,0", "A 10,0", "A brake:40", "A 1 wear", rules=BRAKING)
+    assert ask(game).question == "slipstream"
+    play(game, "A take", "A 11,0")
+    assert (car(game, "A").spot, value(game, "A", "speed")) == ((11, 0), 40)
+    assert game.race.round == 2
+
+
+def test_declined_after_braking_the_move_is_over() -> None:
+    game = follow(BEHIND, "A 9,0", "A brake:20", "A 2 wear", "A decline", rules=BRAKING)
+    assert (car(game, "A").spot, value(game, "A", "speed")) == ((9, 0), 20)
+    assert game.race.round == 2
+
+
+def test_who_asked_for_it_has_it_after_braking_too() -> None:
+    rules = [{"slipstream": {"prompt": False}}, *BRAKING[1:]]
+    game = follow(BEHIND, "A slip", "A 9,0", "A 10,0", "A brake:40", "A 1 wear", rules=rules)
+    play(game, "A 11,0")
+    assert car(game, "A").spot == (11, 0)
+    game = follow(BEHIND, "A 9,0", "A 10,0", "A brake:40", "A 1 wear", rules=rules)
+    assert (car(game, "A").spot, game.race.round) == ((10, 0), 2)
+
+
+FRAGILE = ("spins", "damage", "slipstream", "start-test", "speed-tests", *BRAKING[2:])
+
+
+def test_none_for_a_car_whose_brakes_fail() -> None:
+    game = race(FRAGILE, "A@8,0 speed=60 damage=deceleration  B@9,0 speed=120")
+    play(game, "A mps", "B mps", *LEADS, "A 9,0", "A 10,0", "A brake:40", "A brakes", dice=(6, 6))
+    assert not car(game, "A").running
+    assert game.race.round == 2
+
+
+@pytest.mark.parametrize(
+    ("damage", "leads", "spot"),
+    [
+        ("deceleration", ("B mps", "B 10,0", "B 11,0", "B brake:100", "B brakes"), (11, 0)),
+        # rolling half its plot and out at the end of its turn
+        ("acceleration", ("B 180", "B 10,0", "B 11,0", "B 12,0", "B 13,0"), (13, 0)),
+    ],
+)
+def test_a_leader_that_went_out_after_it_moved_still_tows(
+    damage: str, leads: tuple[str, ...], spot: tuple[int, int]
+) -> None:
+    game = race(FRAGILE, f"A@8,0 speed=60  B@9,0 speed=120 top=200 damage={damage}")
+    play(game, "A mps", *leads, dice=(6, 6))
+    assert (car(game, "B").running, car(game, "B").spot) == (False, spot)
+    play(game, "A 9,0", "A 10,0", "A 11,0")
+    assert ask(game).question == "slipstream"
+    play(game, "A take", "A 12,0")
+    assert (car(game, "A").spot, game.race.round) == ((12, 0), 2)
+
+
+def test_a_leader_that_went_out_without_having_moved_leaves_no_tow() -> None:
+    # its engine fails once more at the start, and it is removed at once
+    game = race(FRAGILE, "A@8,0 speed=60  B@9,0 speed=0 rest=stall start=120 damage=acceleration")
+    play(game, "A mps", "B 140", dice=(6, 6))
+    assert not car(game, "B").running
+    play(game, "A 9,0", "A 10,0", "A 11,0")
+    assert game.race.round == 2
+
+
 def test_a_slipstream_is_over_with_its_turn() -> None:
     game = follow()
     play(game, "A take", "A 12,0", "A mps", "B mps")

@@ -140,3 +140,27 @@ def test_a_chip_is_worth_more_early_in_the_race(lap: int, laid: int) -> None:
     ]
     ask = Ask(ADA, CarId("A"), "chips", bids, secret=True)
     assert best_bid(view, ask) == f"chips:{laid}"
+
+
+def _braking_behind(leader: int) -> dict[str, int]:
+    """What Bruno's brakings come to, two spaces into his move behind a car plotted so fast."""
+    arrange = f"A@37,1 speed={leader} chips=0  B@36,1 speed=80 chips=0"
+    scenario = made("speed-circuit-club", "pinewood-park", ["ace", "ace"], 3, arrange=arrange)
+    game = Game(scenario, 1, {}, keep_log=False)
+    game.advance()
+    for car in "AB":
+        game.reply(CarId(car), "mps")
+    while game.open_asks()[0].car == "A":
+        ask = game.open_asks()[0]
+        straight = [option for option in ask.legal if option.key.endswith(",1")]
+        game.reply(CarId("A"), straight[0].key)
+    for key in ("37,1", "38,1"):
+        game.reply(CarId("B"), key)
+    found = CircuitDriver(1, ACE).outcomes(game.view(SeatId("B")), game.open_asks()[0])
+    return {one.option.key: one.value for one in found if one.option.key.startswith("brake")}
+
+
+def test_the_space_of_a_slipstream_after_braking_is_reckoned_with() -> None:
+    alone, towed = _braking_behind(100), _braking_behind(120)
+    assert alone.keys() == towed.keys() == {"brake:40", "brake:60"}
+    assert all(towed[key] < alone[key] for key in alone)
