@@ -20,7 +20,6 @@ from gridprix.core import (
 from gridprix.core.events import PlotsRevealed
 from gridprix.core.wording import Wording
 
-from .car_build import Chassis
 from .corner_account import CornerAccount
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
@@ -69,9 +68,9 @@ class SpeedCard(Option):
 class SpeedCards(Rule):
     """Every driver plots with a hand of cards: one for each speed, and one to maintain the present.
 
-    The card of the last speed lies face up and is not in the hand; the next one is laid face down,
-    and all are revealed together. Any card may be played: one out of reach shows what it becomes.
-    Playing no card is a reply too.
+    The hand goes to 20 beyond the top speed that damage has left. The card of the last speed lies
+    face up and is not in it; the next one is laid face down, and all are revealed together. Any
+    card may be played: one out of reach shows what it becomes. Playing no card is a reply too.
 
     Clauses: SC-01a, CB-01.
     """
@@ -82,6 +81,7 @@ class SpeedCards(Rule):
         family="circuit",
         clauses=("SC-01a", "CB-01"),
         needs=("movement", "plot-errors"),
+        version=2,
     )
 
     def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
@@ -90,7 +90,7 @@ class SpeedCards(Rule):
     @hookimpl
     def offer_plots(self, race: Race, car: Car) -> Iterable[Option]:
         reach = circuit_hooks(race).settle_plot_reach(race, car)
-        speeds = [(str(speed), str(speed), speed) for speed in _speeds(car, reach)]
+        speeds = [(str(speed), str(speed), speed) for speed in _speeds(race, car, reach)]
         maintain = (MAINTAIN, "M.P.S.", reach.speed)
         # the first card is the one of a driver who does not care, and he does not stay on the grid
         hand = [maintain, *speeds] if reach.speed else [*speeds, maintain]
@@ -115,10 +115,10 @@ class SpeedCards(Rule):
         return [Gauge("card", str(car.part(Pace).speed), kind="card")]
 
 
-def _speeds(car: Car, reach: PlotReach) -> Iterable[int]:
+def _speeds(race: Race, car: Car, reach: PlotReach) -> Iterable[int]:
     """The speeds of the hand: up to 20 beyond top speed, without the card that lies face up."""
     lowest = reach.floor if reach.speed else SPEED_STEP
-    highest = car.part(Chassis).top + SPEED_STEP
+    highest = circuit_hooks(race).settle_limits(race, car).top + SPEED_STEP
     speeds = range(lowest, highest + SPEED_STEP, SPEED_STEP)
     return [speed for speed in speeds if speed != reach.speed]
 

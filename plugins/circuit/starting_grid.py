@@ -17,7 +17,6 @@ from gridprix.core import (
     Price,
     Race,
     Refusal,
-    Roll,
     Rule,
     RuleCard,
     Script,
@@ -31,6 +30,7 @@ from gridprix.core.wording import Wording
 from .chip_state import Chips, ChipsSpent
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
+from .ties import TIE_WORDING, settle_tie
 from .wear import WearSpent
 
 NOTHING = "nothing"
@@ -68,6 +68,7 @@ class StartingGrid(Rule):
         family="circuit",
         clauses=("CB-11", "CB-13"),
         needs=("movement",),
+        version=2,
     )
     grid: str = option("bid", "how the places are given", choices=("bid", "start_speed", "listed"))
     chip3_value: Any = option(1.5, "what a -3 chip counts in a bid", choices=(1.5, 1))
@@ -78,7 +79,7 @@ class StartingGrid(Rule):
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
-        return {GridBidsRevealed: _bid_words}
+        return {GridBidsRevealed: _bid_words, **TIE_WORDING}
 
     @hookimpl
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
@@ -153,13 +154,7 @@ def _ranked(table: Table, worth: dict[CarId, Fraction]) -> Script:
         return cars
     order: list[CarId] = []
     for _, tied in groupby(sorted(cars, key=lambda car: -worth[car]), key=worth.__getitem__):
-        group = list(tied)
-        count = len(group)
-        if count > 1:
-            roll = Roll("places on the grid", count, count, distinct=True)
-            values = yield from table.throw(roll)
-            group = [group[value - 1] for value in values]
-        order += group
+        order += yield from settle_tie(table, "places on the grid", list(tied))
     return order
 
 

@@ -1,15 +1,18 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import CarId, Race, Roll, Rule, RuleCard, Script, Table, hookimpl, option
+from gridprix.core import CarId, Event, Race, Rule, RuleCard, Script, Table, hookimpl, option
+from gridprix.core.wording import Wording
 
 from .movement import distance
 from .occupancy import is_off_track, space_of
 from .pace import Pace
+from .ties import TIE_WORDING, settle_tie
 
 
 @attrs.frozen
@@ -38,6 +41,10 @@ class TrackOrder(Rule):
     )
 
     @hookimpl
+    def declare_wording(self) -> Mapping[type[Event], Wording]:
+        return TIE_WORDING
+
+    @hookimpl
     def resolve_order(self, table: Table) -> Script:
         return self._order(table)
 
@@ -47,7 +54,7 @@ class TrackOrder(Rule):
         keys = {car: self._key(race, car) for car in cars}
         order: list[CarId] = []
         for _, tied in groupby(sorted(cars, key=keys.__getitem__), key=keys.__getitem__):
-            order += yield from _drawn(table, list(tied))
+            order += yield from settle_tie(table, "the order of movement", list(tied))
         return order
 
     def _key(self, race: Race, car_id: CarId) -> tuple[Any, ...]:
@@ -60,11 +67,3 @@ class TrackOrder(Rule):
         plot = pace.speed if pace.plot is None else pace.plot
         rank = race.board.inside_rank(space, for_order=True)
         return (-ahead, is_off_track(race, car), -plot, rank)
-
-
-def _drawn(table: Table, tied: list[CarId]) -> Script:
-    if len(tied) == 1:
-        return tied
-    count = len(tied)
-    values = yield from table.throw(Roll("the order of movement", count, count, distinct=True))
-    return [tied[value - 1] for value in values]

@@ -66,7 +66,7 @@ def test_brakes_do_not_count_for_the_engine() -> None:
 def test_losses_of_one_category_add_up_to_the_floor() -> None:
     arrange = {"A": {"at": [0, 1], "speed": 60, "damage": ["acceleration", "top"]}}
     game = race(RULES, arrange)
-    assert option(game, "180").becomes == 120  # 60 + 40 + 20 by a test
+    assert option(game, "160").becomes == 120  # 60 + 40 + 20 by a test
     low = {"A": {"at": [0, 1], "speed": 60, "acceleration": 20, "damage": ["acceleration"]}}
     assert option(race(RULES, low), "180").becomes == 100
     floored = [{"damage": {"floor": 0}}, *RULES[1:]]

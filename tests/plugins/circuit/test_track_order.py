@@ -53,4 +53,5 @@ def test_the_last_resort_is_a_roll() -> None:
     # without a grid nobody stands anywhere
     game = race(RULES, seats=3, dice=[2, 1, 3])
     play(game, "A mps", "B mps", "C mps")
+    assert "A tie for the order of movement, settled by dice: Bruno, Ada, Carla" in log(game)
     assert "Order of movement: Bruno, Ada, Carla" in log(game)
