@@ -7,7 +7,7 @@ does to the state; wording says how it reads in the log.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -20,10 +20,13 @@ from .state import Car, CarId, Part, Phase, Place, Race, SeatId, Status, moved
 class Event:
     """The base of every event; subclasses are frozen attrs classes.
 
-    An event with `private_to` set appears in that seat's log only.
+    An event with `private_to` set appears in that seat's log only. `tone` says that it is a setback
+    of the car it names: `warn`, or `bad` where it ends that car's race. Screens show it and guess
+    nothing. What caused an event is its `reason`; what a roll is for is its `why`.
     """
 
     __slots__ = ()
+    tone: ClassVar[str] = ""
     private_to: SeatId | None = None
 
 
@@ -81,6 +84,7 @@ class OrderFixed(Event):
 class TurnSkipped(Event):
     """A car did not move; every rule that held it back gives its reason."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     reasons: tuple[str, ...]
 
@@ -89,6 +93,7 @@ class TurnSkipped(Event):
 class LegRefused(Event):
     """A chosen leg could not be driven after all; the driver chooses again."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     leg: Leg
     reason: str
@@ -106,6 +111,7 @@ class LegTaken(Event):
 class CarStayed(Event):
     """A car had nowhere to go and stays where it is."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     reason: str
 
@@ -128,6 +134,7 @@ class CarFinished(Event):
 class FinishVoided(Event):
     """A crossing did not count; the car goes on."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
 
 
@@ -135,6 +142,7 @@ class FinishVoided(Event):
 class CarRetired(Event):
     """A car is out of the race."""
 
+    tone: ClassVar[str] = "bad"
     car: CarId
     reason: str
 

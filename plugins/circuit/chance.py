@@ -32,6 +32,7 @@ CLUB_CHANCE = RaceTable((("safe", 6), ("spin", 9), ("crash", 12)))
 class CarCrashed(Event):
     """A car crashed on the course, in this row; `on_track` tells whether it lies on the track."""
 
+    tone: ClassVar[str] = "bad"
     car: CarId
     row: int
     on_track: bool

@@ -41,7 +41,7 @@ class ChipsSpent(Event):
     car: CarId
     ones: int
     threes: int
-    why: str
+    reason: str
 
 
 def chips_in(key: str) -> int:

@@ -26,6 +26,7 @@ class Damage(Part):
 class CarDamaged(Event):
     """A failed test damaged the engine or the brakes."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     system: str
     category: str
@@ -35,6 +36,7 @@ class CarDamaged(Event):
 class SystemFailed(Event):
     """The engine or the brakes failed completely."""
 
+    tone: ClassVar[str] = "bad"
     car: CarId
     system: str
 

@@ -80,7 +80,7 @@ class Movement(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {
-            SpeedSet: "{car} drives {speed} mph: {why}",
+            SpeedSet: "{car} drives {speed} mph: {reason}",
             CarHalted: _halted_words,
             MoveReopened: "{car} replots at {speed} mph",
             TestsDone: "{car} has made its tests",
@@ -216,5 +216,5 @@ def _stuck(table: Table, car: CarId) -> Script:
 def _halted_words(event: CarHalted, position: Any) -> str:
     name = position.car(event.car).name
     if event.speed == 0:
-        return f"{name} stops: {event.why}"
-    return f"{name}'s move ends at {event.speed} mph: {event.why}"
+        return f"{name} stops: {event.reason}"
+    return f"{name}'s move ends at {event.speed} mph: {event.reason}"

@@ -56,9 +56,10 @@ class OffTrack(Part):
 class WentOffTrack(Event):
     """A car was put beside the track."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     at: Space
-    why: str
+    reason: str
 
 
 @attrs.frozen
@@ -103,7 +104,7 @@ class OffTrackRule(Rule):
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
-        return {WentOffTrack: "{car} goes off the track: {why}"}
+        return {WentOffTrack: "{car} goes off the track: {reason}"}
 
     @hookimpl
     def declare_notation(self) -> Iterable[Notation]:

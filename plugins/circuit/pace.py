@@ -61,7 +61,7 @@ class SpeedSet(Event):
 
     car: CarId
     speed: int
-    why: str
+    reason: str
     coasting: bool = False
 
 
@@ -72,7 +72,7 @@ class CarHalted(Event):
     car: CarId
     speed: int
     rest: str
-    why: str
+    reason: str
 
 
 @attrs.frozen

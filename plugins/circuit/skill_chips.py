@@ -108,7 +108,7 @@ class SkillChips(Rule):
 def _spent_words(event: ChipsSpent, position: Any) -> str:
     pieces = [f"{event.ones} -1 chips"] if event.ones else []
     pieces += [f"{event.threes} -3 chips"] if event.threes else []
-    return f"{position.car(event.car).name} gives {' and '.join(pieces)} for {event.why}"
+    return f"{position.car(event.car).name} gives {' and '.join(pieces)} for {event.reason}"
 
 
 def _bid_words(event: BidsRevealed, position: Any) -> str:

@@ -45,15 +45,16 @@ class SpinPending(Event):
     """A car will spin where its move ends."""
 
     car: CarId
-    why: str
+    reason: str
 
 
 @attrs.frozen
 class CarSpun(Event):
     """A car spun."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
-    why: str
+    reason: str
 
 
 @attrs.frozen
@@ -93,15 +94,15 @@ class Spins(Rule):
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:
         return [
-            Reducer(SpinPending, car=lambda car, event, race: car.with_part(SpinDue(event.why))),
+            Reducer(SpinPending, car=lambda car, event, race: car.with_part(SpinDue(event.reason))),
             Reducer(CarSpun, car=lambda car, event, race: car.with_part(SpinDue())),
         ]
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {
-            CarSpun: "{car} spins: {why}",
-            SpinPending: "{car} will spin at the end of its move: {why}",
+            CarSpun: "{car} spins: {reason}",
+            SpinPending: "{car} will spin at the end of its move: {reason}",
         }
 
     def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:

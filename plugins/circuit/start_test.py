@@ -50,6 +50,7 @@ class Stalls(Part):
 class CarStalled(Event):
     """A car did not get away; `damaging` where its engine suffers."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     damaging: bool
 

@@ -47,7 +47,7 @@ class WearSpent(Event):
 
     car: CarId
     amount: int
-    why: str
+    reason: str
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class WearRestored(Event):
 
     car: CarId
     amount: int
-    why: str
+    reason: str
 
 
 @attrs.frozen
@@ -99,8 +99,8 @@ class WearRule(Rule):
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {
-            WearSpent: "{car} pays {amount} wear for {why}",
-            WearRestored: "{car} gets {amount} wear back: {why}",
+            WearSpent: "{car} pays {amount} wear for {reason}",
+            WearRestored: "{car} gets {amount} wear back: {reason}",
         }
 
     def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:

@@ -41,6 +41,7 @@ class Penalty(Part):
 class TurnsLost(Event):
     """A car was told to miss turns."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     turns: int
     reason: str

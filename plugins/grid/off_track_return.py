@@ -56,6 +56,7 @@ class Excursion(Part):
 class WentOff(Event):
     """A car is off until a move of it ends on the track behind its exit."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     exit: Point
     beyond: int

@@ -34,6 +34,7 @@ KIND = "oil"
 class CarSkidded(Event):
     """A car on oil could do nothing but repeat its last move."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     at: Place
     to: Place

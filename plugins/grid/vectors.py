@@ -54,6 +54,7 @@ class CarStopped(Event):
     Where `first` is None that stays as it was.
     """
 
+    tone: ClassVar[str] = "warn"
     car: CarId
     reason: str
     first: bool | None = None

@@ -55,6 +55,7 @@ class Tank(Part):
 class FuelRanOut(Event):
     """A car burned its last fuel."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
 
 

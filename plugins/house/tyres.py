@@ -37,6 +37,7 @@ class PitStopMade(Event):
 class TyresWorn(Event):
     """A car's soft tyres grip no better than hard ones any more."""
 
+    tone: ClassVar[str] = "warn"
     car: CarId
 
 

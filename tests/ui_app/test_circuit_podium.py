@@ -71,7 +71,7 @@ def what_happened(game: Game) -> set[str]:
         person = car is not None and game.race.car(car).seat in PEOPLE
         if isinstance(event, (PassMade, PassFailed)) and person:
             seen.add("a forced pass")
-        elif isinstance(event, WearSpent) and person and "over the limit" in event.why:
+        elif isinstance(event, WearSpent) and person and "over the limit" in event.reason:
             seen.add("a payment")
         elif isinstance(event, BidsRevealed):
             seen.add("bids")

@@ -16,7 +16,7 @@ from gridprix.core.state import CarId, Race
 from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView, redact
 from gridprix.ui.app.board.arts import art_for
-from gridprix.ui.app.table.playback import Playback, is_setback
+from gridprix.ui.app.table.playback import Playback
 from gridprix.ui.app.theme.liveries import race_liveries
 
 SILENT = (RoundStarted, RaceStarted)
@@ -179,7 +179,7 @@ def _frames(log: Sequence[LogEntry]) -> Iterator[Frame]:
             entry.race.round,
             entry.text,
             getattr(event, "car", None),
-            is_setback(event),
+            bool(event.tone),
             isinstance(event, CarFinished),
         )
 

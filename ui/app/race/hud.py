@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.drawing import Gauge
-from gridprix.core.events import CarRetired
 from gridprix.core.standings import Standing
 from gridprix.core.state import Car, Status
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.screen import Layer
-from gridprix.ui.app.table.playback import is_setback
 from gridprix.ui.app.theme.lettering import (
     NAME,
     NAME_STRONG,
@@ -266,10 +264,8 @@ class SidePanel(Layer):
         paint.control(name, ground, lambda: screen.look_at(number + 1), focusable=False)
         if screen.table.looking == number + 1:
             paint.fill(ground, palette.chosen, 3)
-        elif isinstance(entry.event, CarRetired):
-            paint.fill(ground, palette.bad_ground, 3)
-        elif is_setback(entry.event):
-            paint.fill(ground, palette.warn_ground, 3)
+        elif entry.event.tone:
+            paint.fill(ground, tones(paint, entry.event.tone)[1], 3)
         elif paint.hovered(name):
             paint.fill(ground, palette.inset, 3)
         first = y + LOG_GAP / 2 + step / 2

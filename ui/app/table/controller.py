@@ -21,7 +21,7 @@ from gridprix.ui.app.theme.liveries import Livery, race_liveries
 
 from .choice import Choice, Placing
 from .driver import Driver, plain_reason
-from .playback import Playback, is_setback
+from .playback import Playback
 
 THINKING = 0.4
 _SOUNDS = {LegTaken: "move", Rolled: "dice", CarFinished: "finish"}
@@ -131,7 +131,7 @@ class TableController:
         event = entry.event
         if event.private_to not in (None, self.viewer):
             return
-        sound = _SOUNDS.get(type(event), "setback" if is_setback(event) else "")
+        sound = _SOUNDS.get(type(event), "setback" if event.tone else "")
         if sound and self.pace:
             self.heard(sound)
         if isinstance(event, Rolled):
@@ -139,8 +139,8 @@ class TableController:
             self.playback.held = self.pace > 0 and self._concerns_person(event.car)
         if isinstance(event, (RaceEnded, PlotsRevealed)):
             self.notices.append(Notice(entry.text))
-        elif is_setback(event) and self._concerns_person(getattr(event, "car", None)):
-            self.notices.append(Notice(entry.text, "warn"))
+        elif event.tone and self._concerns_person(getattr(event, "car", None)):
+            self.notices.append(Notice(entry.text, event.tone))
 
     def _concerns_person(self, car: CarId | None) -> bool:
         return car is not None and self.game.race.car(car).seat in self.driver.people

@@ -9,7 +9,7 @@ import attrs
 
 from gridprix.core.asks import Leg
 from gridprix.core.drawing import Mark
-from gridprix.core.events import Event, Plot, PlotsRevealed, RaceStarted, RoundStarted
+from gridprix.core.events import Plot, PlotsRevealed, RaceStarted, RoundStarted
 from gridprix.core.game import Game
 from gridprix.core.state import Car, CarId, Place, Race
 from gridprix.core.table import LogEntry
@@ -267,9 +267,3 @@ class Playback:
             self._steer(entry)
         then, self._headings = self._headings, kept
         return then
-
-
-def is_setback(event: Event) -> bool:
-    """Whether something went wrong for somebody: such events name a car and give a reason."""
-    told = hasattr(event, "reason") or hasattr(event, "reasons")
-    return told and hasattr(event, "car")
