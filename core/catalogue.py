@@ -11,10 +11,11 @@ import importlib
 import importlib.util
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
+from typing import TypeVar
 
 import attrs
 
@@ -25,6 +26,7 @@ from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 
 ENTRY_POINTS = f"{PROJECT}.rules"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+T = TypeVar("T")
 
 
 @attrs.frozen
@@ -97,24 +99,10 @@ class Catalogue:
         ]
 
     def pilots(self, family: str) -> tuple[PilotSpec, ...]:
-        """The pilots that any found rule brings for a family, active or not.
-
-        A rule whose pilots cannot be asked for hurts nobody who does not seat them.
-        """
+        """The pilots that any found rule brings for a family, active or not."""
         pilots: dict[str, PilotSpec] = {}
-        for found in self.of_family(family):
-            declare = getattr(found.cls, "declare_pilots", None)
-            if declare is None:
-                continue
-            try:
-                declared = tuple(declare(found.cls()) or ())
-            except Exception as error:  # noqa: BLE001 - anybody's rule may do anything
-                failure = Failure(found.origin, f"declare_pilots: {_told(error)}")
-                if failure not in self.failures:
-                    self.failures.append(failure)
-                continue
-            for spec in declared:
-                pilots.setdefault(spec.name, spec)
+        for spec in self._declared(family, "declare_pilots", PilotSpec):
+            pilots.setdefault(spec.name, spec)
         return tuple(pilots.values())
 
     def markings(self, family: str) -> tuple[str, ...]:
@@ -122,11 +110,28 @@ class Catalogue:
 
         A track keeps its oil when nobody plays with oil, so only a kind unknown to all is wrong.
         """
-        kinds: set[str] = set()
+        return tuple(sorted(set(self._declared(family, "declare_markings", str))))
+
+    def _declared(self, family: str, hook: str, kind: type[T]) -> Iterator[T]:
+        """What all found rules of a family answer a hook that is asked before they are chosen.
+
+        A rule that cannot be asked hurts nobody who does not play by it.
+        """
         for found in self.of_family(family):
-            declare = getattr(found.cls, "declare_markings", None)
-            kinds.update(declare(found.cls()) or () if declare else ())
-        return tuple(sorted(kinds))
+            declare = getattr(found.cls, hook, None)
+            if declare is None:
+                continue
+            try:
+                declared = tuple(declare(found.cls()) or ())
+                strange = [one for one in declared if not isinstance(one, kind)]
+                if strange:
+                    raise BadRule(f"{strange[0]!r} is no {kind.__name__}")  # noqa: TRY301
+            except Exception as error:  # noqa: BLE001 - anybody's rule may do anything
+                failure = Failure(found.origin, f"{hook}: {_told(error)}")
+                if failure not in self.failures:
+                    self.failures.append(failure)
+            else:
+                yield from declared
 
 
 def is_rule(thing: object) -> bool:

@@ -200,6 +200,7 @@ class Rulebook:
             spec.cls: spec.hide for spec in declared if spec.hide is not None
         }
         self.reduction = Reduction((*CORE_REDUCERS, *hooks.declare_reducers()))
+        hooks.declare_markings()  # the track was read by all rules; one that fails is told here
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **hooks.declare_wording()}
         check_templates(self.wording)
         active = set(self.active())

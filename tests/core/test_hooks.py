@@ -184,9 +184,8 @@ def test_every_core_hook_is_fired_by_the_toy(fired: set[str]) -> None:
         look_at(game)
         events |= {type(entry.event).__name__ for entry in game.log}
     wanted = {spec.name for module in (hookspecs, toy_hookspecs) for spec in specs_of(module)}
-    # two do not go through pluggy: a replacement is seen by what it puts in an event's place,
-    # and markings are asked of every rule found, active or not
-    assert wanted - fired == {"settle_event", "declare_markings"}
+    # one does not go through pluggy: a replacement is seen by what it puts in an event's place
+    assert wanted - fired == {"settle_event"}
     assert "Skidded" in events
     assert "puddle" in toy_library().catalogue.markings("toy")
 
