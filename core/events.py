@@ -6,7 +6,7 @@ does to the state; wording says how it reads in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import attrs
@@ -181,8 +181,9 @@ class Reducer:
     Give any of: `part`, the class of a part, with `by`, a function of that part of the car the
     event names, the event, and the race before it, which returns the part as it is then; `car`, a
     function of the car, the event, and the race before it; `race`, of the whole race and the
-    event; `spot`, of the event, for where the car stands then. They act in the order spot, parts,
-    car, race, and the car is copied once for its spot and all its parts.
+    event; `spot`, of the event, for where the car stands then: of several rules the top one has the
+    last word. They act in the order spot, parts, car, race, and the car is copied once for its spot
+    and all its parts.
     """
 
     event: type[Event]
@@ -278,8 +279,7 @@ class Steps:
     races: tuple[Callable[[Race, Any], Race], ...] = ()
 
     def add(self, reducer: Reducer) -> None:
-        """Take up one more reducer."""
-        self.spot = reducer.spot or self.spot
+        """Take up one more reducer, all but its spot, of which there can be one only."""
         if reducer.part is not None and reducer.by is not None:  # both or none
             self.parts += ((reducer.part, reducer.by),)
         self.cars += (reducer.car,) if reducer.car else ()
@@ -289,10 +289,13 @@ class Steps:
 class Reduction:
     """All active reducers, sorted by event, ready to be applied."""
 
-    def __init__(self, reducers: tuple[Reducer, ...]) -> None:
+    def __init__(self, core: Sequence[Reducer], rules: Sequence[Reducer] = ()) -> None:
+        """Sort core's reducers and those of the rules, the top rule's first."""
         self._steps: dict[type[Event], Steps] = {}
-        for reducer in reducers:
+        for reducer in (*core, *rules):
             self._steps.setdefault(reducer.event, Steps()).add(reducer)
+        for reducer in (*core, *reversed(rules)):
+            self._steps[reducer.event].spot = reducer.spot or self._steps[reducer.event].spot
 
     def apply(self, race: Race, event: Event) -> Race:
         """The race after the event."""

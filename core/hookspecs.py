@@ -112,7 +112,8 @@ def declare_reducers() -> Iterable[Reducer] | None:
     """What events do to the state.
 
     When: once, when the rulebook is made.
-    Answered by: rules that own parts. Core's reducers act first, then the top rule's.
+    Answered by: rules that own parts. Core's reducers act first, then the top rule's; where a car
+    stands then (`spot`) is the top rule's word.
     """
 
 

@@ -199,7 +199,7 @@ class Rulebook:
         self.hiders: dict[type[Part], Hider] = {
             spec.cls: spec.hide for spec in declared if spec.hide is not None
         }
-        self.reduction = Reduction((*CORE_REDUCERS, *hooks.declare_reducers()))
+        self.reduction = Reduction(CORE_REDUCERS, hooks.declare_reducers())
         hooks.declare_markings()  # the track was read by all rules; one that fails is told here
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **hooks.declare_wording()}
         check_templates(self.wording)

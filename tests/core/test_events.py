@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from gridprix.core import CarId, Event, Leg, Part, Phase, Reducer, Status
+from gridprix.core import CarId, Event, Leg, Part, Phase, Reducer, Rule, Status
 from gridprix.core.errors import BadRule, MissingPart, NotPlaced
 from gridprix.core.events import (
     CORE_REDUCERS,
@@ -27,6 +27,7 @@ from gridprix.core.game import Game
 from gridprix.core.scenario import new_race
 from gridprix.core.state import Car, Race, Seat, SeatId
 
+from .books import book_of, rule
 from .races import scenario_of, toy, wild
 
 A, B = CarId("A"), CarId("B")
@@ -141,6 +142,21 @@ def test_parts_and_spot_come_before_the_car_and_see_the_race_as_it_was() -> None
     assert (car.spot, car.part(Noise)) == (12, Noise(("2 at 1", "2 at 1")))
     assert car.reason == "('2 at 1', '2 at 1') at 12"
     assert before.car(A).part(Noise) == Noise(), "what was is not touched"
+
+
+def test_of_several_that_say_where_a_car_stands_the_top_rule_has_the_last_word() -> None:
+    def puts(name: str, place: int) -> Rule:
+        return rule(
+            name, declare_reducers=lambda self: [Reducer(LegTaken, spot=lambda event: place)]
+        )
+
+    def ends(*rules: Rule) -> object:
+        step = LegTaken(A, Leg("k", origin=4, to=6))
+        return book_of(*rules).reduction.apply(fresh(), step).car(A).at
+
+    assert ends() == 6
+    assert ends(puts("one", 1)) == 1
+    assert ends(puts("one", 1), puts("two", 2), puts("three", 3)) == 1
 
 
 @pytest.mark.parametrize("given", [{}, {"part": Noise}, {"by": lambda noise, event, race: noise}])
