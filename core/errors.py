@@ -118,5 +118,9 @@ class UndoRefused(GridprixError):
     """Taking back is not possible here, and why."""
 
 
+class ConsentNeeded(UndoRefused):
+    """Taking back goes beyond something that everybody has seen: the table must agree first."""
+
+
 class BadRule(GridprixError):
     """A rule class that cannot be used: unknown hook, wrong argument, bad card."""

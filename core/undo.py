@@ -11,7 +11,7 @@ from __future__ import annotations
 import attrs
 
 from .asks import AskAll
-from .errors import UndoRefused
+from .errors import ConsentNeeded, UndoRefused
 from .game import Game
 from .state import SeatId
 from .transcript import Reply, Thrown
@@ -79,7 +79,7 @@ def undo(game: Game, seat: SeatId | None = None, *, agreed: bool = False) -> Non
         if allowed == "never":
             raise UndoRefused("this scenario does not allow going back beyond a reveal or a roll")
         if allowed == "ask" and not agreed:
-            raise UndoRefused(
+            raise ConsentNeeded(
                 "everybody has seen the plots or the dice since; the table must agree"
             )
     game.go_back(step.keep, game.branch + 1 if step.seen else game.branch)

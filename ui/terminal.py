@@ -8,10 +8,10 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from gridprix.core.asks import Ask, AskAll
-from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
+from gridprix.core.errors import ConsentNeeded, GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.game import Game
 from gridprix.core.state import SeatId
-from gridprix.core.undo import last_step, policy, undo
+from gridprix.core.undo import undo
 
 from .charts_text import charts_for
 from .errors import RaceStopped
@@ -214,15 +214,18 @@ class TerminalRace:
             self.console.print("Others have plotted already; each takes back only their own plot.")
             return
         try:
-            agreed = False
-            if not joint and last_step(game).seen and policy(game) == "ask":
-                question = "Plots or dice have been seen since. Does the whole table agree?"
-                agreed = self.keyboard.agrees(question)
-            undo(game, self.at_keyboard, agreed=agreed)
+            self._take_back()
         except UndoRefused as error:
             self.console.print(Text(f"Nothing is taken back: {error}."))
             return
         self.told, self.head, self.redraw = len(game.log), "", True
+
+    def _take_back(self) -> None:
+        try:
+            undo(self.game, self.at_keyboard)
+        except ConsentNeeded:
+            question = "Plots or dice have been seen since. Does the whole table agree?"
+            undo(self.game, self.at_keyboard, agreed=self.keyboard.agrees(question))
 
     def _log(self) -> None:
         self.console.print(titled("log", log_lines(seen_log(self.game, self.at_keyboard))))

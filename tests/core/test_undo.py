@@ -8,7 +8,7 @@ import pytest
 
 from gridprix.core.asks import AskAll
 from gridprix.core.dice import ScriptedDice
-from gridprix.core.errors import UndoRefused
+from gridprix.core.errors import ConsentNeeded, UndoRefused
 from gridprix.core.events import CarFinished
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
@@ -129,8 +129,9 @@ def test_who_must_agree(policy_name: str, agreed: bool, refused: str | None) -> 
         undo(game, agreed=agreed)
         assert isinstance(game.pending, AskAll)
         return
-    with pytest.raises(UndoRefused, match=refused):
+    with pytest.raises(UndoRefused, match=refused) as raised:
         undo(game, agreed=agreed)
+    assert isinstance(raised.value, ConsentNeeded) == (policy_name != "never")
     assert told(game) == before
 
 

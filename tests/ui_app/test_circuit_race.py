@@ -2,11 +2,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
 import pytest
 from arcade import key as keys
 
+from gridprix.core.errors import ConsentNeeded, UndoRefused
 from gridprix.core.state import CarId
 from gridprix.ui.app.board.circuit_art import CircuitArt
+from gridprix.ui.app.home.guide import Guide
+from gridprix.ui.app.race.ask_panel import AskPanel
 from gridprix.ui.app.race.screen import RaceScreen
 
 from .app_table import AT_ONCE, Hand, Table, asked
@@ -127,3 +131,36 @@ def test_all_of_a_circuit_is_shown_where_it_is_nearly_large_enough(
     hand.frame(40)
     left, bottom, right, top = art.extent
     assert all(camera.sees(at) for at in ((left, bottom), (right, top))) == whole
+
+
+def test_cards_that_are_turned_over_are_painted_in_a_guided_race_too(
+    table: Table, hand: Hand
+) -> None:
+    screen = table.race("harbour-duel", settings=attrs.evolve(AT_ONCE, speed="normal"))
+    screen.layers.insert(1, Guide(screen))
+    play_on(hand, screen, lambda: screen.table.playback.reveal is not None)
+    (cards,) = (layer for layer in screen.layers if isinstance(layer, AskPanel))
+    hand.send("on_draw")
+    assert not cards.dirty
+    hand.send("on_update", 1 / 60)
+    assert screen.table.playback.reveal is not None
+    assert cards.dirty
+
+
+def test_the_table_is_asked_whatever_words_tell_that_it_must_agree(
+    table: Table, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = table.race("harbour-duel", A="human", B="human")
+    hand.frame()
+    agreed: list[bool] = []
+
+    def take_back(*, agreed: bool = False, noted: list[bool] = agreed) -> UndoRefused | None:
+        noted.append(agreed)
+        return None if agreed else ConsentNeeded("everybody has to say yes")
+
+    monkeypatch.setattr(screen.table, "take_back", take_back)
+    screen.undo()
+    assert screen.message.shown
+    screen.answer("agree yes")()
+    assert agreed == [False, True]
+    assert not screen.message.shown

@@ -54,7 +54,7 @@ class Pointing:
         if self._dragged or far > DRAG:
             self._dragged = True
             self._screen.eye.pan(across, down)
-            self._screen.layers[0].dirty = True
+            self._screen.overlay.dirty = True
 
     def released(self, x: float, y: float) -> None:
         """Choose what was pressed, unless the paper was dragged."""

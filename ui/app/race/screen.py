@@ -8,6 +8,7 @@ import arcade
 import attrs
 from arcade import key as keys
 
+from gridprix.core.errors import ConsentNeeded
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
 from gridprix.core.view import RaceView
@@ -20,6 +21,7 @@ from gridprix.ui.app.settings import SPEEDS, Settings
 from gridprix.ui.app.sounds import Sounds
 from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.table.controller import Notice, TableController
+from gridprix.ui.app.table.driver import plain_reason
 
 from .ask_panel import AskPanel
 from .dialogs import MessageDialog, OptionsDialog
@@ -74,8 +76,10 @@ class RaceScreen(Screen):
         self.rules = RulesPage(self)
         self.message = MessageDialog(self)
         self.hand_over = HandOver(self)
+        self.overlay = Overlay(self)
+        self.ask_panel = AskPanel(self)
         self.layers = [
-            *(Overlay(self), AskPanel(self), self.panel, TopBar(self), self.toasts),
+            *(self.overlay, self.ask_panel, self.panel, TopBar(self), self.toasts),
             *(self.options, self.dice, self.hand_over, self.rules, self.message),
         ]
         self.refresh()
@@ -103,15 +107,15 @@ class RaceScreen(Screen):
         if not self.hidden and not self.message.shown:
             self.table.update(delta_time)
         if self.eye.update(delta_time):
-            self.layers[0].dirty = True
+            self.overlay.dirty = True
         if self.table.throw is not None and self.dice.turned < 1:
             self.dice.turned = min(1.0, self.dice.turned + delta_time / ROLLING)
             self.dice.dirty = True
         self.toasts.update(delta_time)
         if self.table.playback.travel is not None:
-            self.layers[0].dirty = True
+            self.overlay.dirty = True
         if self.table.playback.reveal is not None:
-            self.layers[1].dirty = True
+            self.ask_panel.dirty = True
         self.refresh()
 
     def refresh(self) -> None:
@@ -207,8 +211,9 @@ class RaceScreen(Screen):
 
     def undo(self) -> None:
         """Take back; where the table must agree it is asked."""
-        why = self.table.take_back()
-        if "table must agree" in why:
+        refusal = self.table.take_back()
+        why = plain_reason(refusal) if refusal else ""
+        if isinstance(refusal, ConsentNeeded):
             buttons = [
                 ("agree no", "Leave it", "Esc", "plain"),
                 ("agree yes", "All agree", "", "primary"),

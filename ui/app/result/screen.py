@@ -64,9 +64,10 @@ class ResultScreen(FormScreen):
         self.timeline = Timeline(self)
         self.table = ResultTable(self)
         self.coach = CoachSheet(self)
+        self.corners = Corners(self)
         self.layers = [
             *(
-                Corners(self),
+                self.corners,
                 Podium(self),
                 self.table,
                 KeepIt(self),
@@ -178,7 +179,7 @@ class ResultScreen(FormScreen):
         self._show()
 
     def _dirty(self) -> None:
-        self.timeline.dirty = self.layers[0].dirty = True
+        self.timeline.dirty = self.corners.dirty = True
 
     def _show(self) -> None:
         """Let the board show the moment."""

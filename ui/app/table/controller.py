@@ -253,24 +253,24 @@ class TableController:
 
     # -- taking back, looking back
 
-    def take_back(self, *, agreed: bool = False) -> str:
-        """Undo the last decision; answers why not, or nothing."""
+    def take_back(self, *, agreed: bool = False) -> GridprixError | None:
+        """Undo the last decision; answers why that could not be."""
         self._route.clear()
         if self._others_only():
-            return "your own decision is not laid yet, and another's lies face down"
+            return UndoRefused("your own decision is not laid yet, and another's lies face down")
         try:
             self.driver.take_back(agreed=agreed)
         except UndoRefused as error:
-            return plain_reason(error)
+            return error
         except GridprixError as error:
             self.failure = plain_reason(error)
-            return self.failure
+            return error
         self._choice = None
         self.handed = None
         self.seen_throw()
         self.playback.rewind()
         self.playback.catch_up()
-        return ""
+        return None
 
     def _others_only(self) -> bool:
         """Whether somebody sits at the table who has laid nothing while others have."""
