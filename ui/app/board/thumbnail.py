@@ -8,19 +8,23 @@ from PIL import Image
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.theme.palettes import Palette
 
-from .arts import art_for
+from .art import BoardArt
+from .arts import find_art
 from .stage import Stage
 
 
 def thumbnail(
     window: arcade.Window, board: object, palette: Palette, width: int, height: int
-) -> arcade.Texture:
-    """A board as a picture of a size, for `Paint.picture`."""
-    return arcade.Texture(thumbnail_image(window, board, palette, width, height))
+) -> arcade.Texture | None:
+    """A board as a picture of a size, for `Paint.picture`; None for one that nobody draws."""
+    art = find_art(board)
+    if art is None:
+        return None
+    return arcade.Texture(_image(window, art, palette, width, height))
 
 
-def thumbnail_image(
-    window: arcade.Window, board: object, palette: Palette, width: int, height: int
+def _image(
+    window: arcade.Window, art: BoardArt, palette: Palette, width: int, height: int
 ) -> Image.Image:
     """Draw a board into the lower left corner of a canvas of its own."""
     ctx = window.ctx
@@ -28,7 +32,7 @@ def thumbnail_image(
     box = Box(0, window.height - height, width, height)
     with canvas.activate():
         canvas.clear(color=palette.off)
-        Stage(art_for(board), box, small=True).draw(window, palette, {})
+        Stage(art, box, small=True).draw(window, palette, {})
         raw = canvas.read(viewport=(0, 0, width, height), components=4)
     picture = Image.frombytes("RGBA", (width, height), bytes(raw))
     picture.putalpha(255)  # soft edges leave their mark in it, and the ground is painted already

@@ -22,7 +22,11 @@ def board_of(library: Library, track: str, family: str) -> Board | None:
         return None
     findings = Findings(document)
     kinds = library.catalogue.markings(family)
-    board: Board | None = library.catalogue.families[family].load_board(document, findings, kinds)
+    load = library.catalogue.families[family].load_board
+    try:
+        board: Board | None = load(document, findings, kinds)
+    except Exception:  # noqa: BLE001 - anybody's family may do anything, and this is asked in a frame
+        return None
     return None if findings.problems else board
 
 

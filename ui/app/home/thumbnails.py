@@ -40,8 +40,10 @@ class Thumbnails:
         track, theme, width, height = key
         self._forget(theme, width, height)
         board = board_of(self._library, track, family) if family else None
-        picture = thumbnail(self._window, board, palette, width, height) if board else None
-        self._made[key] = picture
+        if board is None:
+            self._made[key] = None
+        else:
+            self._made[key] = thumbnail(self._window, board, palette, width, height)
         return True
 
     def _forget(self, theme: str, width: int, height: int) -> None:

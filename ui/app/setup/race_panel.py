@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.ui.app.board.arts import art_for
+from gridprix.ui.app.board.arts import find_art
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.screen import Layer
@@ -80,8 +80,8 @@ class RacePanel(Layer):
             words = f"{readable(faults[0].what)}."
             used = paint.lines((left, y), words, SMALL, palette.bad, right - left, most=2, step=17)
         else:
-            board = screen.board
-            note = art_for(board).note if board is not None else ""
+            art = find_art(screen.board)
+            note = "" if art is None else art.note
             paint.text((left, y), note, SMALL, palette.ink2, width=right - left)
             used = 17 * paint.look.scale
         return y + used
