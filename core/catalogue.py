@@ -21,6 +21,7 @@ import attrs
 
 from .errors import BadRule
 from .family import Family
+from .files import UnfitFile, check_file
 from .pilots import PilotSpec
 from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 
@@ -183,6 +184,7 @@ def _add_folder(catalogue: Catalogue, folder: Path) -> None:
 
 
 def _import_file(file: Path) -> ModuleType:
+    check_file(file)
     # two folders may hold files of one name, so the module's name carries the place
     place = hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:8]
     name = f"gridprix_plugin_{file.stem}_{place}"
@@ -212,5 +214,7 @@ def _told(error: BaseException) -> str:
     """An import's failure in one line, with the place where Python gives one."""
     if isinstance(error, SyntaxError):
         return f"line {error.lineno}: syntax error: {error.msg}"
+    if isinstance(error, UnfitFile):
+        return str(error.strerror)
     text = " ".join(str(error).split())
     return text if isinstance(error, BadRule) else f"{type(error).__name__}: {text}"

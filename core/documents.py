@@ -1,12 +1,14 @@
 """Reading YAML safely: plain data, the place of every value, and every problem at once.
 
 A file is data and nothing else: only YAML's own scalars, lists and mappings are understood, so no
-file can make code load. Size, depth and alias expansion are limited before anything is built.
+file can make code load. Size, depth and alias expansion are limited before anything is built, and
+so are numbers: what is not finite or has more than 64 bits is a slip, and would make messages fail.
 """
 
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,11 +16,16 @@ from typing import Any
 import attrs
 import yaml
 
+from .files import UnfitFile, read_file
+from .plain_text import odd_character, plain_line, shortened
+
 KeyPath = tuple[str | int, ...]
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40
-MAX_NODES = 400_000
+MAX_NODES = 100_000
+MAX_BITS = 64  # of a whole number
+LONGEST = 2_000  # characters of a sentence; what it quotes may be a whole file
 
 _SCALARS = ("null", "bool", "int", "float", "str")
 _TAG = "tag:yaml.org,2002:"
@@ -33,7 +40,8 @@ class Spot:
     column: int = 0
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        file = plain_line(self.file)
+        return f"{file}:{self.line}:{self.column}" if self.line else file
 
 
 @attrs.frozen(order=True)
@@ -45,7 +53,8 @@ class Problem:
     right: str = ""
 
     def __str__(self) -> str:
-        return f"{self.spot}: {self.what}" + (f"; {self.right}" if self.right else "")
+        right = f"; {shortened(self.right, LONGEST)}" if self.right else ""
+        return f"{self.spot}: {shortened(self.what, LONGEST)}{right}"
 
 
 class BadFile(Exception):
@@ -103,6 +112,7 @@ class Findings:
 def suggest(name: str, known: Iterable[str]) -> str:
     """Say what would be right for an unknown name: a near one, else the list."""
     known = sorted(map(str, known))
+    name = name[:80]  # whoever wrote more did not mistype a name
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
     if near:
         return f"did you mean {near[0]!r}?"
@@ -132,14 +142,11 @@ def load_document(path: Path, name: str | None = None) -> Document:
     """Read one YAML file; raises BadFile with a located sentence for whatever is wrong."""
     file = name or str(path)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            what = f"the file has {size:,} bytes and was not read"
-            raise BadFile([Problem(Spot(file), what, f"at most {MAX_BYTES:,} are allowed")])
-        raw = path.read_bytes()
+        raw = read_file(path, MAX_BYTES)
     except OSError as error:
         what = f"cannot be read: {error.strerror or error}"
-        raise BadFile([Problem(Spot(file), what, "check the name and the permissions")]) from None
+        right = "" if isinstance(error, UnfitFile) else "check the name and the permissions"
+        raise BadFile([Problem(Spot(file), what, right)]) from None
     return parse_document(raw, file)
 
 
@@ -152,7 +159,7 @@ def parse_document(raw: bytes | str, file: str) -> Document:
         raise BadFile([Problem(Spot(file), what, "a YAML file is UTF-8 text")]) from None
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
     try:
-        _limit_depth(loader, text, file)
+        _limit(loader, text, file)
         node = loader.get_single_node()
         return _Builder(file, loader).build(node)
     except yaml.YAMLError as error:
@@ -161,10 +168,14 @@ def parse_document(raw: bytes | str, file: str) -> Document:
         loader.dispose()
 
 
-def _limit_depth(loader: Any, text: str, file: str) -> None:
-    """Refuse deep nesting from the event stream, before composing recurses into it."""
-    depth = 0
+def _limit(loader: Any, text: str, file: str) -> None:
+    """Refuse deep nesting and endless lists from the event stream, before anything is composed."""
+    depth = values = 0
     for event in yaml.parse(text, type(loader)):
+        values += isinstance(event, yaml.NodeEvent)
+        if values > MAX_NODES:
+            what = f"holds more than {MAX_NODES:,} values"
+            raise BadFile([Problem(_spot_of(event.start_mark, file), what, "split the file")])
         if isinstance(event, (yaml.SequenceStartEvent, yaml.MappingStartEvent)):
             depth += 1
             if depth > MAX_DEPTH:
@@ -219,14 +230,10 @@ class _Builder:
             raise BadFile([Problem(self._spot(node), "an alias contains itself", "write it out")])
         self.places[path] = self._spot(node)
         kind = node.tag.removeprefix(_TAG)
+        if isinstance(node, yaml.ScalarNode):
+            self._check_text(node)
         if isinstance(node, yaml.ScalarNode) and kind in _SCALARS:
-            try:
-                return self.loader.construct_object(node)
-            except (ValueError, LookupError):  # `!!int x`, `!!bool maybe`, thousands of digits
-                what = f"{node.value[:40]!r} cannot be read as {kind}"
-                right = "write plain texts and numbers without tags"
-                self.problems.append(Problem(self._spot(node), what, right))
-                return None
+            return self._scalar(node, kind)
         if isinstance(node, yaml.ScalarNode) and kind == "timestamp":
             return node.value  # a date is only text to us
         if isinstance(node, yaml.SequenceNode) and kind == "seq":
@@ -238,15 +245,41 @@ class _Builder:
         self.problems.append(Problem(self._spot(node), what, right))
         return None
 
+    def _scalar(self, node: yaml.ScalarNode, kind: str) -> Any:
+        try:
+            value = self.loader.construct_object(node)
+        except (ValueError, LookupError):  # `!!int x`, `!!bool maybe`, thousands of digits
+            what = f"{shortened(node.value, 40)!r} cannot be read as {kind}"
+            right = "write plain texts and numbers without tags"
+            self.problems.append(Problem(self._spot(node), what, right))
+            return None
+        if isinstance(value, float) and not math.isfinite(value):
+            self.problems.append(Problem(self._spot(node), f"{node.value!r} is no number to use"))
+        if isinstance(value, int) and value.bit_length() > MAX_BITS:
+            what = f"{shortened(node.value, 40)!r} is too large a number"
+            right = f"at most {2**MAX_BITS - 1:,}"
+            self.problems.append(Problem(self._spot(node), what, right))
+            return None
+        return value
+
+    def _check_text(self, node: yaml.ScalarNode) -> None:
+        """Names are text: what would steer a terminal or turn a line round is not let in."""
+        if odd := odd_character(node.value):
+            what = f"an invisible character ({odd}) stands in {shortened(node.value, 40)!r}"
+            self.problems.append(Problem(self._spot(node), what, "write visible text"))
+
     def _items(self, node: yaml.MappingNode, path: KeyPath) -> Iterator[tuple[str, Any]]:
         seen: set[str] = set()
         for key_node, value_node in node.value:
             if not isinstance(key_node, yaml.ScalarNode):
                 self.problems.append(Problem(self._spot(key_node), "a key must be a plain text"))
                 continue
+            self._check_text(key_node)
             key = str(key_node.value)
             if key in seen:
-                problem = Problem(self._spot(key_node), f"the key {key!r} stands twice", "keep one")
+                problem = Problem(
+                    self._spot(key_node), f"the key {shortened(key, 40)!r} stands twice", "keep one"
+                )
                 self.problems.append(problem)
                 continue
             seen.add(key)

@@ -13,6 +13,8 @@ from .state import Car, Part, Race, Seat
 if TYPE_CHECKING:
     from .scenario import Scenario
 
+LONGEST_NUMBER = 18  # digits
+
 
 @attrs.frozen
 class PartSpec:
@@ -86,7 +88,9 @@ def plain_value(text: str) -> Any:
     """The data a notation token stands for: `3`, `2,1`, or a word."""
     pieces = text.split(",")
     try:
-        numbers = [int(piece) for piece in pieces]
+        numbers = [int(piece) for piece in pieces if len(piece) <= LONGEST_NUMBER]
     except ValueError:
+        return text
+    if len(numbers) < len(pieces):
         return text
     return numbers if len(numbers) > 1 else numbers[0]

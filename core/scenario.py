@@ -14,6 +14,7 @@ from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, s
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
 from .library import Library
+from .plain_text import plain_line
 from .rulebook import Rulebook, check_cards
 from .rules import Rule
 from .ruleset import Ruleset, read_ruleset
@@ -136,7 +137,7 @@ def read_scenario(
     ]
     scenario = Scenario(
         name=str(data.get("name", "")),
-        title=str(data.get("title", data.get("name", ""))),
+        title=plain_line(str(data.get("title", data.get("name", "")))).strip(),
         summary=str(data.get("summary", ruleset.summary)),
         ruleset=ruleset.name,
         family=family,

@@ -16,6 +16,7 @@ from .errors import GridprixError, IllegalChoice
 from .expectations import Expectations, Miss, check_offer, listed
 from .game import Game
 from .library import Library, shown_name
+from .plain_text import plain_line
 from .scenario import read_scenario
 from .state import CarId
 from .tracing import Tracer, traced
@@ -25,8 +26,8 @@ CHECKS = ("offers", "refused", "raises", "expect")
 NESTED = ("repeat", "for each seed")
 STEPS = (*CHECKS, "dice", "until", "undo", *NESTED)
 _CAR = re.compile(r"[A-Z][0-9]?")
-MAX_DEFAULTS = 10_000
 MAX_TIMES = 10_000
+MAX_DONE = 10_000  # steps and decisions of a whole script, those played again included
 
 
 @attrs.frozen
@@ -73,8 +74,9 @@ def check_file(path: Path, library: Library) -> Outcome | None:
 def check_script(document: Document, library: Library) -> Outcome:
     """Run a script and collect what did not hold."""
     data = document.data
-    clauses = tuple(data.get("clauses") or ())
-    name = str(data.get("name", document.file))
+    listed_clauses = data.get("clauses")
+    clauses = tuple(map(str, listed_clauses)) if isinstance(listed_clauses, list) else ()
+    name = plain_line(str(data.get("name", document.file)))
     if "loads" in data:
         problems = tuple(_check_loading(document, library))
         return Outcome(name, document.file, 1, clauses, problems)
@@ -89,7 +91,7 @@ def check_script(document: Document, library: Library) -> Outcome:
 def _check_loading(document: Document, library: Library) -> Iterable[Problem]:
     wanted = document.data["loads"]
     spot = document.spot(("loads",))
-    if not isinstance(wanted, dict) or not {"refused", "warning"} & set(wanted):
+    if not isinstance(wanted, dict) or not _all_texts(wanted):
         yield Problem(spot, "`loads` says nothing", 'write `loads: {refused: "part of the text"}`')
         return
     refused, notes = "", ""
@@ -107,6 +109,12 @@ def _check_loading(document: Document, library: Library) -> Iterable[Problem]:
             yield Problem(spot, came, f"expected a warning with {text!r}")
 
 
+def _all_texts(wanted: dict[str, Any]) -> bool:
+    """Whether `loads` expects texts, one at least."""
+    texts = [text for key in ("refused", "warning") for text in listed(wanted.get(key, []))]
+    return bool(texts) and all(isinstance(text, str) for text in texts)
+
+
 class Runner:
     """Plays one script step by step."""
 
@@ -119,6 +127,7 @@ class Runner:
             scenario = traced(scenario, tracer)
         self.dice = ScriptedDice(listed(document.data.get("dice") or []))
         self.game = Game(scenario, scenario.seed or 0, {}, dice=self.dice)
+        self._done = 0
         self._since = 0
         self._expected = False
         self._seed: int | None = None  # of the branch that is being played, if any
@@ -145,29 +154,27 @@ class Runner:
         return True
 
     def _step(self, step: Any, path: KeyPath) -> bool:
+        if not self._spend(1, path):
+            return False
         if not isinstance(step, dict) or not step:
             self._problem(path, "a step is a mapping", "such as `- A: '0,0'`")
             return False
         if all(_CAR.fullmatch(key) for key in step):
             return self._replies(step, path)
-        for key, value in step.items():
-            here = (*path, key)
-            if key not in STEPS:
-                self._problem(here, f"unknown step {key!r}", suggest(key, STEPS))
-                return False
-            try:
-                done = getattr(self, f"_do_{key.replace(' ', '_')}")(value, here)
-            except (AttributeError, LookupError, TypeError, ValueError) as error:
-                # a list where a mapping belongs, a car that there is none of, no place at all
-                self._problem(
-                    here,
-                    f"{value!r} cannot be understood: {error}",
-                    "write it as the script format says",
-                )
-                return False
-            if not done:
-                return False
-        return True
+        return all(self._do(key, value, (*path, key)) for key, value in step.items())
+
+    def _do(self, key: str, value: Any, path: KeyPath) -> bool:
+        if key not in STEPS:
+            self._problem(path, f"unknown step {key!r}", suggest(key, STEPS))
+            return False
+        try:
+            return bool(getattr(self, f"_do_{key.replace(' ', '_')}")(value, path))
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            # a list where a mapping belongs, a car that there is none of, no place at all
+            what = f"{value!r} cannot be understood"
+            what += f": {error}" if isinstance(error, ValueError) else ""
+            self._problem(path, what, "write it as the script format says")
+            return False
 
     def _replies(self, step: Mapping[str, Any], path: KeyPath) -> bool:
         if self._expected:
@@ -228,18 +235,20 @@ class Runner:
 
     def _do_repeat(self, value: Mapping[str, Any], path: KeyPath) -> bool:
         times = value["times"]
-        if not isinstance(times, int) or not 0 < times <= MAX_TIMES:
-            right = f"it takes a whole number from 1 to {MAX_TIMES}"
-            self._problem((*path, "times"), f"`times` is {times!r}", right)
+        if not self._countable(times, (*path, "times")):
             return False
         return all(self._steps(value["steps"], path) for _ in range(times))
 
     def _do_for_each_seed(self, value: Mapping[str, Any], path: KeyPath) -> bool:
         """Play steps from here once per seed, each on a race of its own; this one stands still."""
         seeds = value["seeds"]
+        if isinstance(seeds, int) and not self._countable(seeds, (*path, "seeds")):
+            return False
         kept = self.game, self.dice, self._since, self._expected
         for seed in range(seeds) if isinstance(seeds, int) else listed(seeds):
             game, dice, self._since, self._expected = kept
+            if not self._spend(len(game.transcript), path):
+                break
             self._seed = seed
             self.dice = ScriptedDice(list(dice.queue), SeededDice(seed))
             past = tuple(game.transcript)
@@ -248,7 +257,22 @@ class Runner:
                 self._steps(value["steps"], path)
         self.game, self.dice, self._since, self._expected = kept
         self._seed = None
-        return True
+        return self._done <= MAX_DONE
+
+    def _countable(self, number: int, path: KeyPath) -> bool:
+        if isinstance(number, int) and number is not True and 0 < number <= MAX_TIMES:
+            return True
+        right = f"it takes a whole number from 1 to {MAX_TIMES:,}"
+        self._problem(path, f"`{path[-1]}` is {number!r}", right)
+        return False
+
+    def _spend(self, much: int, path: KeyPath) -> bool:
+        """Count what the script does; False when it does more than any script should."""
+        within, self._done = self._done <= MAX_DONE, self._done + much
+        if within and self._done > MAX_DONE:
+            what = f"the script takes more than {MAX_DONE:,} steps and decisions"
+            self._problem(path, what, "repeat less, or split it")
+        return self._done <= MAX_DONE
 
     def _steps(self, steps: Iterable[Any], path: KeyPath) -> bool:
         return all(self._step(one, (*path, "steps", n)) for n, one in enumerate(steps))
@@ -263,23 +287,24 @@ class Runner:
         if self._expected:
             self._since, self._expected = len(self.game.log), False
         target = value.get("round") if isinstance(value, dict) else None
-        for _ in range(MAX_DEFAULTS):
-            if self.game.over or (target is not None and self.game.race.round >= target):
-                return True
+        while not self.game.over and (target is None or self.game.race.round < target):
             ask = self.game.open_asks()[0]
             if not self._attempt(partial(self.game.reply, ask.car, ask.default), path):
                 return False
-        self._problem(path, f"{MAX_DEFAULTS} default replies did not get there")
-        return False
+        return True
 
     def _do_undo(self, value: Any, path: KeyPath) -> bool:
         for _ in range(value if isinstance(value, int) and value is not True else 1):
+            if not self._spend(len(self.game.transcript), path):
+                return False
             if not self._attempt(partial(undo, self.game, agreed=True), path):
                 return False
         return True
 
     def _attempt(self, action: Callable[[], None], path: KeyPath) -> bool:
         """Do something that a rule may stop; a failure is the script's problem."""
+        if not self._spend(1, path):
+            return False
         try:
             action()
         except GridprixError as error:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
 from typing import Any
 
 from .documents import Findings, KeyPath, kind_of
+from .plain_text import plain_line, shortened
 from .state import Seat, SeatId
 
 KEYS = ("name", "colour", "pilot", "cars", "build")
@@ -19,6 +21,9 @@ COLOURS = (
     *("black", "sky", "brown", "grey", "olive", "wine"),
 )
 MAX_SEATS, MAX_CARS = 12, 4
+MAX_NAME = 80
+
+_NUMBER = re.compile(r"[1-9]")
 
 
 def read_seats(data: Mapping[str, Any], findings: Findings) -> tuple[Seat, ...]:
@@ -56,8 +61,10 @@ def _letters_arranged(arranged: Any) -> list[dict[str, Any]]:
     count = string.ascii_uppercase.index(letters[-1]) + 1
     seats: list[dict[str, Any]] = []
     for letter in string.ascii_uppercase[:count]:
+        # a car's number is one digit; what else stands there is reported where cars are read
         cars = max(
-            [int(head[1:]) for head in heads if head[:1] == letter and head[1:].isdecimal()] or [1]
+            [int(head[1]) for head in heads if head[:1] == letter and _NUMBER.fullmatch(head[1:])]
+            or [1]
         )
         seats.append({"cars": cars} if cars > 1 else {})
     return seats
@@ -83,13 +90,17 @@ def _read_seat(item: Any, number: int, findings: Findings) -> Seat:
         if not isinstance(values[key], str) or not values[key]:
             findings.error((*path, key), f"`{key}` is {kind_of(values[key])}", "it takes a text")
             values[key] = "?"
+    name = plain_line(values["name"]).strip()
+    if not name or len(name) > MAX_NAME:
+        right = f"it takes 1 to {MAX_NAME} visible characters"
+        findings.error((*path, "name"), f"`name` is {shortened(values['name'], 40)!r}", right)
     cars = values.get("cars", 1)
     if not isinstance(cars, int) or isinstance(cars, bool) or not 1 <= cars <= MAX_CARS:
         findings.error((*path, "cars"), f"`cars` is {cars!r}", f"a seat has 1 to {MAX_CARS} cars")
         cars = 1
     return Seat(
         SeatId(string.ascii_uppercase[number]),
-        values["name"],
+        name,
         values["colour"],
         values["pilot"],
         cars,

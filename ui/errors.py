@@ -13,6 +13,8 @@ from collections.abc import Callable
 
 import click
 
+from .echo import echo
+
 FAILED, BAD_INPUT, STOPPED = 1, 2, 130
 TRACEBACK = "GRIDPRIX_TRACEBACK"
 
@@ -69,7 +71,7 @@ def _tell_of_core(error: Exception) -> int:
 
     if isinstance(error, BadFile):
         for problem in error.problems:
-            click.echo(str(problem), err=True)
+            echo(str(problem), err=True)
         return BAD_INPUT
     if isinstance(error, GridprixError):
         _say(str(error))
@@ -84,4 +86,4 @@ def _tell_of_core(error: Exception) -> int:
 
 
 def _say(sentence: str) -> None:
-    click.echo(f"gridprix: {sentence}", err=True)
+    echo(f"gridprix: {sentence}", err=True)

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from gridprix.core.library import Library
 
+from .console import PlainConsole
 from .keyboard import Keyboard, Leave
 from .listings import Card, scenario_cards
 from .races import SavedRace, short_name, unfinished_races
@@ -19,7 +20,7 @@ MOST_UNFINISHED = 5
 
 def home_menu(library: Library, *, seed: int | None, typed: bool) -> None:
     """Show what can be played, and play what is chosen."""
-    console = Console(highlight=False)
+    console = PlainConsole()
     left = unfinished_races()[:MOST_UNFINISHED]
     ready = [card for card in scenario_cards(library) if not card.fault]
     things: list[SavedRace | Card] = [*left, *ready]

@@ -26,6 +26,7 @@ from gridprix.core.scenario import Scenario
 from gridprix.core.sealed import sealed_file
 from gridprix.core.state import SeatId
 
+from .echo import echo
 from .shelves import races_folder
 from .version import program_version
 
@@ -173,7 +174,7 @@ def reopened(recorded: Recorded, library: Library) -> Scenario:
     """The scenario of a kept race; what has changed since it was played is told."""
     scenario = reopen_scenario(recorded, library, program_version())
     for note in scenario.notes:
-        click.echo(f"gridprix: {note}", err=True)
+        echo(f"gridprix: {note}", err=True)
     return scenario
 
 

@@ -6,11 +6,11 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-import click
-
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
+
+from .echo import echo
 
 HOME = "GRIDPRIX_HOME"
 
@@ -37,7 +37,7 @@ def open_library(plugins: Sequence[Path] = (), *, quiet: bool = False) -> Librar
     library = standard_library(folders, home())
     if not quiet:
         for failure in library.catalogue.failures:
-            click.echo(f"gridprix: left out {failure}", err=True)
+            echo(f"gridprix: left out {failure}", err=True)
     return library
 
 
@@ -45,5 +45,5 @@ def open_scenario(library: Library, name: str) -> Scenario:
     """Read the scenario that a person named; what they should know of it is told."""
     scenario = read_scenario(library.open("play", name), library)
     for note in scenario.notes:
-        click.echo(f"note: {note}", err=True)
+        echo(f"note: {note}", err=True)
     return scenario

@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from gridprix.core.dice import Dice, SeededDice
 from gridprix.core.errors import BadJournal, GridprixError, JournalBusy
@@ -16,6 +15,8 @@ from gridprix.core.library import Library
 from gridprix.core.recorded import Recorded, read_journal
 from gridprix.core.scenario import Scenario
 
+from .console import PlainConsole
+from .echo import echo
 from .errors import RaceStopped
 from .keyboard import Keyboard
 from .races import (
@@ -61,7 +62,7 @@ def shown_in_window(
     except NoScreen as reason:
         if sys.stdin.isatty():
             why = str(reason)
-            click.echo(f"{why[:1].upper()}{why[1:]}, so the race is played here at the terminal.")
+            echo(f"{why[:1].upper()}{why[1:]}, so the race is played here at the terminal.")
         return False
     return True
 
@@ -73,7 +74,7 @@ def chosen_seed(*wishes: int | None) -> int:
 
 def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
     """Begin a race and play it; it is kept from the first decision on."""
-    console = Console(highlight=False)
+    console = PlainConsole()
     keyboard = Keyboard(console)
     path, journal = new_journal(scenario, seed, typed=typed)
     make_dice = _typed(keyboard) if typed else None
@@ -85,8 +86,8 @@ def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
 def play_on(path: Path, library: Library) -> None:
     """Go on with a race that was left."""
     if read_journal(path).torn:
-        click.echo("gridprix: the last line was torn; the decision in it is lost", err=True)
-    console = Console(highlight=False)
+        echo("gridprix: the last line was torn; the decision in it is lost", err=True)
+    console = PlainConsole()
     keyboard = Keyboard(console)
 
     def make_dice(recorded: Recorded) -> MakeDice | None:

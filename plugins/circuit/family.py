@@ -26,7 +26,7 @@ def read_place(value: Any) -> Place:
     pieces = value.split(",") if isinstance(value, str) else value
     try:
         row, lane = (int(piece) for piece in pieces)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{value!r} is no space; write row and lane such as 12,1") from None
     return row, lane
 

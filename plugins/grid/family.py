@@ -9,6 +9,7 @@ from gridprix.core.state import Place
 
 from . import hookspecs
 from .track_file import load_board
+from .track_parts import FARTHEST
 
 
 def read_place(value: Any) -> Place:
@@ -16,8 +17,10 @@ def read_place(value: Any) -> Place:
     pieces = value.split(",") if isinstance(value, str) else value
     try:
         across, up = (int(piece) for piece in pieces)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{value!r} is no point; write two whole numbers such as 3,4") from None
+    if max(abs(across), abs(up)) > FARTHEST:
+        raise ValueError(f"{value!r} is off the paper; a point is at most {FARTHEST:,} away")
     return across, up
 
 

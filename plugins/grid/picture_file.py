@@ -35,7 +35,8 @@ LEGEND = {
     **{str(n): f"{CHECKPOINT}{n}" for n in range(1, 10)},
 }
 PICTURE_KEYS = ("squares", "legend")
-MOST_SQUARES = 1_000_000
+MOST_SQUARES = 250_000
+MOST_IN_A_ROW = 2_000
 WARNINGS = 5  # a picture of lanes has many narrow squares; the first few say enough
 
 Rows = tuple[tuple[str, ...], ...]
@@ -53,9 +54,10 @@ def read_rows(
     legend = _read_legend(document.data, findings, known_zone_kinds)
     lines = [line.rstrip() for line in picture.strip("\n").splitlines()]
     width = max(map(len, lines))
-    if width * len(lines) > MOST_SQUARES:
+    if width * len(lines) > MOST_SQUARES or max(width, len(lines)) > MOST_IN_A_ROW:
         what = f"too large: {width} x {len(lines)} squares"
-        findings.error(("squares",), what, f"at most {MOST_SQUARES:,} squares in all")
+        right = f"at most {MOST_SQUARES:,} squares in all and {MOST_IN_A_ROW:,} in a row"
+        findings.error(("squares",), what, right)
         return None
     unknown = _unknown(lines, legend)
     for character, (row, column) in unknown.items():

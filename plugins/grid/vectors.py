@@ -37,6 +37,8 @@ from .lone_car import GridLoneCar, Step
 from .occupied import point_text
 from .reach import GridLeg, Reach, legs_from, neighbours
 
+FASTEST = 10_000  # squares a turn that a position may be arranged with
+
 
 @attrs.frozen
 class Motion(Part):
@@ -231,6 +233,8 @@ def _slid_words(event: CarSlid, position: Position) -> str:
 def _write_velocity(car: Car, value: Any) -> Car:
     if not isinstance(value, list) or len(value) != 2 or not all(isinstance(v, int) for v in value):
         raise ValueError(f"a velocity is two whole numbers such as 2,1, not {value!r}")
+    if max(map(abs, value)) > FASTEST:
+        raise ValueError(f"a velocity is at most {FASTEST:,} squares, not {value!r}")
     return car.with_part(Motion((value[0], value[1]), first=False))
 
 

@@ -22,7 +22,7 @@ from .circuit_solver import (
     ranked,
     read_build,
 )
-from .grid_line import GridLine, Told, nobody
+from .grid_line import MOST_LOOKED_AT, GridLine, Told, nobody
 from .grid_solver import GridSolution, board_of, solve
 from .refusals import CannotSolve
 from .svg import circuit_svg, grid_svg
@@ -46,9 +46,10 @@ def answer_grid(
     *,
     every: bool,
     told: Told = nobody,
+    most: int = MOST_LOOKED_AT,
 ) -> Answer:
     """The fewest moves round a grid track; `told` hears how far the search has come."""
-    solution = solve(scenario, starts, every=every, told=told)
+    solution = solve(scenario, starts, every=every, told=told, most=most)
     best = solution.best
     data: dict[str, Any] = {
         "track": scenario.track,

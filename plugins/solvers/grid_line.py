@@ -13,9 +13,10 @@ from gridprix.plugins.grid.lone_car import GridLoneCar, Step
 from gridprix.plugins.grid.reach import change_key
 
 from .grid_table import GridState, GridTable
-from .refusals import Unproven
+from .refusals import TooLarge, Unproven
 
 MOST_SPARE = 4
+MOST_LOOKED_AT = 20_000_000  # twice what the largest track of ours takes: some ten seconds
 
 Told = Callable[[int, int], None]  # hears how many turns deep the search is, and its states
 
@@ -108,6 +109,7 @@ class LineSolver:
     drive: Drive
     fast: bool | None = None
     told: Told = nobody
+    most: int = MOST_LOOKED_AT
     _table: GridTable | None = None
     _spare: int = 1
 
@@ -192,6 +194,11 @@ class LineSolver:
         """Fill one turn more, but not past the last round of a race."""
         limit = self.drive.car.rounds
         self.told(table.depth, table.states)
+        if table.states > self.most:
+            raise TooLarge(
+                f"no line on {self.drive.board.name!r} was found among the first {self.most:,} "
+                "states; take fewer laps, or more states with `gridprix solve --states`"
+            )
         return (limit is None or table.depth < limit) and table.deepen()
 
     def _driven(self, table: GridTable, start: GridState, promised: int) -> GridLine | None:

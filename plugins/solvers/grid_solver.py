@@ -14,7 +14,7 @@ from gridprix.plugins.grid.geometry import Point
 from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.start import start_points
 
-from .grid_line import Drive, GridLine, LineSolver, Told, nobody
+from .grid_line import MOST_LOOKED_AT, Drive, GridLine, LineSolver, Told, nobody
 from .grid_table import GridState
 from .refusals import CannotSolve
 
@@ -89,13 +89,15 @@ def solve(
     every: bool = False,
     fast: bool | None = None,
     told: Told = nobody,
+    most: int = MOST_LOOKED_AT,
 ) -> GridSolution:
     """The best lines from these points and velocities, or from where the rules let cars start.
 
-    With `every` each start has its line, else only the first that needs the fewest moves.
+    With `every` each start has its line, else only the first that needs the fewest moves. The
+    search is given up after looking at `most` states.
     """
     solver = solver_for(scenario, fast=fast)
-    solver.told, drive = told, solver.drive
+    solver.told, solver.most, drive = told, most, solver.drive
     for start in starts:
         _check_start(drive, *start)
     states = [state_at(drive, *start) for start in starts] or starts_of(drive)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from itertools import pairwise
 
 import attrs
 
+from gridprix.core.plain_text import escaped
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.plugins.circuit.layout import layout
 from gridprix.plugins.circuit.space import Space
@@ -57,9 +57,9 @@ class Sheet:
         width, height = self.right - self.left + 3 * unit, self.top - self.bottom + 5.5 * unit
         head = (
             f'<text x="{1.5 * unit:g}" y="{2.4 * unit:g}" font-size="{1.5 * unit:g}" '
-            f'font-weight="600">{escape(title)}</text>'
+            f'font-weight="600">{escaped(title)}</text>'
             f'<text x="{width - 1.5 * unit:g}" y="{2.4 * unit:g}" font-size="{unit:g}" '
-            f'text-anchor="end">{escape(subtitle)}</text>'
+            f'text-anchor="end">{escaped(subtitle)}</text>'
         )
         begin = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
@@ -69,7 +69,7 @@ class Sheet:
         return "\n".join(
             [
                 begin,
-                f"<title>{escape(title)}: {escape(subtitle)}</title>",
+                f"<title>{escaped(title)}: {escaped(subtitle)}</title>",
                 f'<rect width="100%" height="100%" fill="{PAPER}"/>',
                 head,
                 *inside,
@@ -214,5 +214,5 @@ def _dot(sheet: Sheet, place: Place, colour: str, radius: float, words: str) -> 
     x, y = sheet.at(place).split(",")
     return (
         f'<circle cx="{x}" cy="{y}" r="{radius:g}" fill="{colour}">'
-        f"<title>{escape(words)}</title></circle>"
+        f"<title>{escaped(words)}</title></circle>"
     )

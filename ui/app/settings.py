@@ -8,11 +8,13 @@ from typing import Any
 
 import attrs
 
+from gridprix.core.files import read_file
 from gridprix.ui.shelves import home
 
 THEMES = ("light", "dark", "high-contrast")
 SPEEDS = ("normal", "fast", "at once")
 TEXT_SIZES = (100, 115, 130)
+MOST_BYTES = 100_000  # of the file
 PACE = {"normal": 1.0, "fast": 0.35, "at once": 0.0}
 
 
@@ -49,8 +51,8 @@ def settings_file() -> Path:
 def load_settings() -> Settings:
     """The settings on file; what is missing or makes no sense is the default."""
     try:
-        data = json.loads(settings_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        data = json.loads(read_file(settings_file(), MOST_BYTES))
+    except (OSError, ValueError, RecursionError):  # the last of thousands of brackets
         return Settings()
     return settings_from(data)
 

@@ -11,6 +11,7 @@ from gridprix.core.documents import BadFile, Problem
 from gridprix.core.library import Library
 from gridprix.core.script import Outcome, check_file, find_scripts
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.errors import BAD_INPUT, FAILED
 from gridprix.ui.kit.watcher import run_on_change
 from gridprix.ui.shelves import open_library
@@ -58,15 +59,15 @@ def command(
             _tell(f"unusable  {path}", outcome.problems, err=True)
         elif outcome is None:
             if not quiet:
-                click.echo(f"no script {path}")
+                echo(f"no script {path}")
         elif outcome.ok:
             held += 1
             if not quiet:
-                click.echo(f"holds     {outcome.file}: {outcome.name}")
+                echo(f"holds     {outcome.file}: {outcome.name}")
         else:
             failed += 1
             _tell(f"fails     {outcome.file}: {outcome.name}", outcome.problems, err=False)
-    click.echo(f"{held} hold, {failed} fail, {unusable} unusable")
+    echo(f"{held} hold, {failed} fail, {unusable} unusable")
     if not held + failed + unusable:
         raise click.UsageError("there is no script below " + ", ".join(map(str, paths)))
     ctx.exit(BAD_INPUT if unusable else FAILED if failed else 0)
@@ -80,7 +81,7 @@ def _watch(paths: tuple[Path, ...], settings: Settings, *, quiet: bool) -> None:
 
     def check() -> None:
         subprocess.run([sys.executable, "-c", program, *words], check=False)  # noqa: S603 - ourselves
-        click.echo("watching; Ctrl-C stops")
+        echo("watching; Ctrl-C stops")
 
     # what Ctrl-C ends here is not a failure
     with contextlib.suppress(KeyboardInterrupt):
@@ -99,6 +100,6 @@ def _check(path: Path, library: Library) -> Outcome | BadFile | None:
 
 
 def _tell(head: str, problems: tuple[Problem, ...], *, err: bool) -> None:
-    click.echo(head, err=err)
+    echo(head, err=err)
     for problem in problems:
-        click.echo(f"    {problem}", err=err)
+        echo(f"    {problem}", err=err)

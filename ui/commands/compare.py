@@ -7,6 +7,7 @@ import click
 
 from gridprix.core.scenario import Scenario, new_race
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.errors import STOPPED
 from gridprix.ui.parameters import MOST_SEED, ShelfName, pilots_option, seed_option
 from gridprix.ui.simulate.comparison import Change, compare, identical
@@ -76,9 +77,9 @@ def _tell(was: Sequence[RaceOutcome], became: Sequence[RaceOutcome], *, as_json:
     same, changes = identical(was, became), compare(was, became)
     if as_json:
         data = {"races": len(was), "identical": same, "changes": [one.to_data() for one in changes]}
-        click.echo(json.dumps(data))
+        echo(json.dumps(data))
     elif same:
-        click.echo(f"identical: all {len(was)} races ended the same")
+        echo(f"identical: all {len(was)} races ended the same")
     else:
         _print_changes(len(was), changes)
 
@@ -91,10 +92,11 @@ def _verdict(change: Change) -> str:
 
 def _print_changes(races: int, changes: Sequence[Change]) -> None:
     from rich import box  # noqa: PLC0415 - JSON needs none of it
-    from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
-    console = Console(highlight=False, markup=False)
+    from gridprix.ui.console import PlainConsole  # noqa: PLC0415
+
+    console = PlainConsole()
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
     for heading in ("figure", "A", "B", "difference, 95 %", "rose", "fell", "verdict"):
         table.add_column(heading, justify="left" if heading in ("figure", "verdict") else "right")

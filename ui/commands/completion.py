@@ -3,6 +3,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from gridprix.ui.echo import echo
+
 VARIABLE = "_GRIDPRIX_COMPLETE"
 
 
@@ -19,4 +21,4 @@ def command(ctx: click.Context, shell: str) -> None:
     """  # noqa: D301 - the \\b is click's mark for lines that keep their breaks
     complete = get_completion_class(shell)
     assert complete is not None  # noqa: S101 - click knows these three
-    click.echo(complete(ctx.find_root().command, {}, "gridprix", VARIABLE).source())
+    echo(complete(ctx.find_root().command, {}, "gridprix", VARIABLE).source())

@@ -6,6 +6,7 @@ import click
 
 from gridprix.core.recorded import read_journal
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed
 from gridprix.ui.shelves import open_library
@@ -51,4 +52,4 @@ def command(
     count = len(film.game.log) if upto is None else film.round_ends[upto]
     for kind, path in files.items():
         EXPORTS[kind](film, count, path, PALETTES[theme])
-        click.echo(f"wrote {path}")
+        echo(f"wrote {path}")

@@ -7,6 +7,7 @@ import click
 from gridprix.core.recorded import read_journal
 from gridprix.plugins.pilots.coach import hint
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed
 from gridprix.ui.shelves import open_library
@@ -44,7 +45,7 @@ def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: F
             }
         )
     if as_json:
-        click.echo(json.dumps(told))
+        echo(json.dumps(told))
     else:
         for one in told:
-            click.echo(f"{one['name']}: {one['words']}")
+            echo(f"{one['name']}: {one['words']}")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.kit.scaffold import FAMILIES, KINDS, new_file, new_rule
 from gridprix.ui.kit.schemas import write_schemas
 from gridprix.ui.shelves import open_library
@@ -34,8 +35,8 @@ def rule(settings: Settings, name: str, family: str) -> None:
     """Write a package with a rule: code, script, test, a race, ready to install and publish."""
     library = open_library(settings.plugins, quiet=True)
     for path in new_rule(name, family, Path(), library):
-        click.echo(f"wrote {path}")
-    click.echo(f"`cd {name}` and `pytest` come next; then change src/{name.replace('-', '_')}.py")
+        echo(f"wrote {path}")
+    echo(f"`cd {name}` and `pytest` come next; then change src/{name.replace('-', '_')}.py")
 
 
 def _add(kind: str) -> None:
@@ -51,7 +52,7 @@ def _add(kind: str) -> None:
     @family_option
     def write(name: str, family: str) -> None:
         path = new_file(kind, name, family, Path())
-        click.echo(f"wrote {path}; next: {next_step.format(path, name=name)}")
+        echo(f"wrote {path}; next: {next_step.format(path, name=name)}")
 
 
 for _kind in KINDS:
@@ -64,4 +65,4 @@ for _kind in KINDS:
 def schema(settings: Settings, folder: Path) -> None:
     """Write what editors need to complete and check YAML files, your own rules included."""
     for path in write_schemas(folder, open_library(settings.plugins, quiet=True)):
-        click.echo(f"wrote {path}")
+        echo(f"wrote {path}")

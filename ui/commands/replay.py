@@ -4,7 +4,6 @@ from itertools import takewhile
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 from gridprix.core.game import Game
@@ -12,6 +11,7 @@ from gridprix.core.library import Library
 from gridprix.core.recorded import read_journal
 from gridprix.core.table import LogEntry
 from gridprix.ui.cli import Settings
+from gridprix.ui.console import PlainConsole
 from gridprix.ui.following import followed
 from gridprix.ui.panels import log_lines, result, seen_log, standings_table
 from gridprix.ui.parameters import RaceName
@@ -33,7 +33,7 @@ def command(settings: Settings, file: str, first: int, follow: bool) -> None:  #
     is not over it tells what everybody at the table may know.
     """
     path, library = find_journal(file), open_library(settings.plugins)
-    console = Console(highlight=False)
+    console = PlainConsole()
     if follow:
         game = _follow(path, library, first, console)
     else:
@@ -49,7 +49,7 @@ def _since(game: Game, first: int) -> list[LogEntry]:
     return [one for one in seen_log(game, None) if one.race.round >= first]
 
 
-def _follow(path: Path, library: Library, first: int, console: Console) -> Game:
+def _follow(path: Path, library: Library, first: int, console: PlainConsole) -> Game:
     """Tell what is new whenever there is something new; returns the race as it was in the end."""
     told: list[str] = []
     for game in followed(path, library):
@@ -63,7 +63,7 @@ def _follow(path: Path, library: Library, first: int, console: Console) -> Game:
     return game
 
 
-def _print_end(game: Game, name: str, console: Console) -> None:
+def _print_end(game: Game, name: str, console: PlainConsole) -> None:
     console.print()
     if game.over:
         console.print(result(game))

@@ -7,6 +7,7 @@ import click
 
 from gridprix.core.recorded import read_journal
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, reopened
 from gridprix.ui.review.reviewer import Review, reviewed
@@ -44,17 +45,16 @@ def command(
 
         svg.write_text(chart(review), encoding="utf-8")
     if as_json:
-        click.echo(json.dumps(review.to_data()))
+        echo(json.dumps(review.to_data()))
     else:
         _print(review, every=every)
 
 
 def _print(review: Review, *, every: bool) -> None:
-    from rich.console import Console  # noqa: PLC0415 - JSON needs none of it
-
+    from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - JSON needs none of it
     from gridprix.ui.review.tables import moves_table, summary  # noqa: PLC0415
 
-    console = Console(highlight=False)
+    console = PlainConsole()
     if review.moves:
         console.print(moves_table(review, every=every))
     for line in summary(review):

@@ -3,12 +3,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from gridprix.core.documents import suggest
 from gridprix.core.library import Library
 from gridprix.scenarios.conformance import read_proofs
 from gridprix.ui.cli import Settings
+from gridprix.ui.console import PlainConsole
 from gridprix.ui.kit.users import proofs_of
 from gridprix.ui.rules_text import active_rules, all_rules, hooks_of, one_rule
 from gridprix.ui.shelves import open_library, open_scenario
@@ -23,7 +23,7 @@ from gridprix.ui.shelves import open_library, open_scenario
 def command(settings: Settings, name: str | None, hooks: bool) -> None:  # noqa: FBT001
     """Show all rules and where they come from, one rule, or the rules of a scenario."""
     library = open_library(settings.plugins, quiet=name is None)
-    console = Console(highlight=False)
+    console = PlainConsole()
     if name is None:
         if hooks:
             raise click.UsageError("--hooks wants a scenario: gridprix rules first-race --hooks")

@@ -11,6 +11,7 @@ from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.scenario import Scenario
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
 from gridprix.ui.races import begin, seated, short_name, without_people
@@ -75,7 +76,7 @@ def command(
         if kept is not None:
             kept.close()
     if as_json:
-        click.echo(json.dumps(result_data(game, with_log=with_log)))
+        echo(json.dumps(result_data(game, with_log=with_log)))
     else:
         _print(game, with_log=with_log)
 
@@ -89,7 +90,7 @@ def _watch(scenario: Scenario, begin_with: Callable[[Scenario], Game], only: int
     for last, move in enumerate(moves):  # noqa: B007 - the number of the last one is told below
         if only is None or only == move.number:
             lines = move_lines(move) if only is None else move_report(move, scenario)
-            click.echo("\n".join(lines))
+            echo("\n".join(lines))
     if only is not None and only > last:
         raise click.UsageError(f"the race has {last} decisions; --why {only} is too far")
     return game
@@ -102,11 +103,10 @@ def _what_is_kept(journal: Path | None) -> str:
 
 
 def _print(game: Game, *, with_log: bool) -> None:
-    from rich.console import Console  # noqa: PLC0415 - JSON needs none of it
-
+    from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - JSON needs none of it
     from gridprix.ui.panels import log_lines, result, seen_log  # noqa: PLC0415
 
-    console = Console(highlight=False)
+    console = PlainConsole()
     if with_log:
         console.print(log_lines(seen_log(game, None)))
     console.print(result(game))

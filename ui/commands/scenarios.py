@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 from gridprix.ui.cli import Settings
+from gridprix.ui.console import PlainConsole
 from gridprix.ui.listings import scenario_cards
 from gridprix.ui.panels import listing
 from gridprix.ui.shelves import open_library
@@ -20,7 +20,7 @@ def command(settings: Settings) -> None:
         if not card.fault:
             cells = (card.title, card.ruleset, card.drivers)
             table.add_row(Text(card.name, "bold"), *map(Text, cells))
-    console = Console(highlight=False)
+    console = PlainConsole()
     console.print(table)
     for card in cards:
         if card.fault:

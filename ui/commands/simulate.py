@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.errors import STOPPED
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
 from gridprix.ui.simulate.figures import endings, rounds_of, summary
@@ -70,7 +71,7 @@ def command(
         _write(out, _written(out, played.name, outcomes))
         ledger.close()
     elif out is not None:
-        click.echo(f"gridprix: {where_kept(ledger)}", err=True)
+        echo(f"gridprix: {where_kept(ledger)}", err=True)
     _tell(played.title, outcomes)
     if not done:
         raise click.exceptions.Exit(STOPPED)
@@ -100,9 +101,9 @@ def _written(out: Path, name: str, outcomes: list[RaceOutcome]) -> str:
 
 
 def _tell(title: str, outcomes: list[RaceOutcome]) -> None:
-    from rich.console import Console  # noqa: PLC0415 - after the work, before the eyes
+    from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - after the work, before the eyes
 
-    console = Console(highlight=False, markup=False)
+    console = PlainConsole()
     console.print(f"{title}: {len(outcomes)} races, {number(rounds_of(outcomes))} rounds each")
     commonest = list(endings(outcomes).items())[:MOST_ENDINGS]
     console.print(", ".join(f"{count} x {reason}" for reason, count in commonest))

@@ -13,7 +13,10 @@ from gridprix.core.documents import Document, Findings, KeyPath
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.solvers.answers import Answer, answer_circuit, answer_grid
+from gridprix.plugins.solvers.grid_line import MOST_LOOKED_AT
+from gridprix.plugins.solvers.grid_table import MOST_STATES
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library
 
@@ -70,6 +73,13 @@ class TrackAtHand(Library):
 @click.option("--velocity", metavar="VX,VY", type=Pair(), help="The car's last move, with --from.")
 @click.option("--all-starts", is_flag=True, help="The best line from every start point.")
 @click.option("--build", metavar="BUILD", help="A circuit's car, by name or figures, or `all`.")
+@click.option(
+    "--states",
+    metavar="N",
+    type=click.IntRange(1, MOST_STATES),
+    default=MOST_LOOKED_AT,
+    help=f"Give up after looking at so many states; without it after {MOST_LOOKED_AT:,}.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.option(
     "--svg",
@@ -116,19 +126,22 @@ def command(
         picture.write_text(answer.picture(), encoding="utf-8")
     if as_json:
         seconds = round(time.perf_counter() - began, 3)
-        click.echo(json.dumps({**answer.data, "seconds": seconds}))
+        echo(json.dumps({**answer.data, "seconds": seconds}))
         return
     for line in answer.lines:
-        click.echo(line)
+        echo(line)
 
 
 def _progress() -> Progress:
     """A bar for whoever waits at a terminal; it goes away when the work is done or stopped."""
-    from rich.console import Console  # noqa: PLC0415 - not for `--help`
-    from rich.progress import Progress  # noqa: PLC0415
+    from rich.progress import Progress, TextColumn  # noqa: PLC0415
 
-    console = Console(stderr=True)
-    return Progress(console=console, transient=True, disable=not console.is_terminal)
+    from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - not for `--help`
+
+    console = PlainConsole(stderr=True)
+    words = TextColumn("{task.description}", markup=False)
+    columns = (words, *Progress.get_default_columns()[1:])
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _answer(scenario: Scenario, options: Mapping[str, Any], bar: Progress) -> Answer:
@@ -153,7 +166,8 @@ def _answer(scenario: Scenario, options: Mapping[str, Any], bar: Progress) -> An
         found = f"{scenario.track}: {depth} moves from the finish, {states:,} states"
         bar.update(task, description=found)
 
-    return answer_grid(scenario, starts, every=options["all_starts"], told=told)
+    every, most = options["all_starts"], options["states"]
+    return answer_grid(scenario, starts, every=every, told=told, most=most)
 
 
 def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -> Scenario:
@@ -173,7 +187,7 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
         raise click.UsageError(f"{track}: this is no track; write at least its name and squares")
     family = document.data.get("family", "grid")
     if "ruleset" not in data and "family" not in data:
-        data["ruleset"] = options["ruleset"] or RULESETS.get(family, "racetrack")
+        data["ruleset"] = options["ruleset"] or RULESETS.get(str(family), "racetrack")
     if options["laps"]:
         data["laps"] = options["laps"]
     data["track"] = Path(track).stem

@@ -9,6 +9,7 @@ from rich.text import Text
 from gridprix.core.documents import BadFile, Document, Findings, Problem, suggest
 from gridprix.core.library import Library
 from gridprix.ui.cli import Settings
+from gridprix.ui.console import PlainConsole
 from gridprix.ui.panels import listing
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library
@@ -21,7 +22,7 @@ from gridprix.ui.terminal_board import painter_for
 def command(settings: Settings, name: str | None) -> None:
     """List the tracks, or draw one."""
     library = open_library(settings.plugins)
-    console = Console(highlight=False)
+    console = PlainConsole()
     if name is None:
         _list(library, console)
         return
@@ -63,7 +64,7 @@ def _list(library: Library, console: Console) -> None:
 def _family(document: Document, library: Library) -> Any:
     families = library.catalogue.families
     name = document.data.get("family", "") if isinstance(document.data, dict) else ""
-    if name not in families:
+    if not isinstance(name, str) or name not in families:
         what = f"there is no family {name!r}"
         raise BadFile([Problem(document.spot(("family",)), what, suggest(str(name), families))])
     return families[name]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from gridprix.ui.app.theme.palettes import Palette
+from gridprix.ui.cells import text_cell
 
 from .film import Film
 from .page import html_page
@@ -38,7 +39,8 @@ def _table(film: Film, count: int, path: Path, palette: Palette) -> None:
         table.writerow(("place", "car", "driver", "status", "why", "rounds"))
         for row in film.standings_at(count):
             rounds = film.ends.get(row.car, film.rounds)
-            table.writerow((row.place, row.car, row.name, row.status.value, row.reason, rounds))
+            driver, why = text_cell(row.name), text_cell(row.reason)
+            table.writerow((row.place, row.car, driver, row.status.value, why, rounds))
 
 
 EXPORTS: Mapping[str, Export] = {

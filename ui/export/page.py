@@ -6,11 +6,11 @@ import json
 import math
 import re
 from collections.abc import Iterator
-from html import escape
 from importlib.resources import files
 from typing import Any
 
 from gridprix.core.drawing import Mark
+from gridprix.core.plain_text import escaped, plain_text
 from gridprix.core.state import CarId, Status
 from gridprix.ui.app.board.car_image import LENGTH
 from gridprix.ui.app.board.poses import Pose
@@ -36,8 +36,8 @@ def html_page(film: Film, palette: Palette = LIGHT) -> str:
     ending = film.game.race.ending or "not over yet"
     board, frames = _board(scene)
     parts = {
-        "TITLE": escape(scenario.title),
-        "NOTE": escape(f"{title} · {ending}"),
+        "TITLE": escaped(scenario.title),
+        "NOTE": escaped(f"{title} · {ending}"),
         "COLOURS": _colours(film, palette),
         "BOARD": board,
         "RACE": _json({"cars": _cars(film), "rounds": film.rounds, "frames": frames}),
@@ -60,7 +60,7 @@ def _code(of: Colour) -> str:
 def _json(data: Any) -> str:
     """Data that stands inside a script element: no text of it can close the element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return plain_text(text).replace("<", "\\u003c")
 
 
 def _cars(film: Film) -> list[dict[str, str]]:
@@ -111,9 +111,9 @@ def _movable(scene: Scene, pen: SvgPen, car: CarId) -> str:
     size = scene.film.art.car_length(scene.sheet.scale) / LENGTH
     livery = scene.film.liveries[car]
     draw_car(pen, (0, 0), 0, size, livery, scene.palette)
-    body = f'<g class="car" id="car-{escape(car)}">{pen.take()}</g>'
+    body = f'<g class="car" id="car-{escaped(car)}">{pen.take()}</g>'
     scene.draw_token(pen, (0, 0), 9, livery)
-    return f'{body}<defs><g id="token-{escape(car)}">{pen.take()}</g></defs>'
+    return f'{body}<defs><g id="token-{escaped(car)}">{pen.take()}</g></defs>'
 
 
 def _poses(scene: Scene, playback: Playback) -> Iterator[tuple[CarId, list[float] | None]]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 from PIL import Image, ImageDraw, ImageFont
 
+from gridprix.core.plain_text import plain_line
 from gridprix.ui.app.board.art import Point
 from gridprix.ui.app.draw.dashing import dash_pieces
 from gridprix.ui.app.theme.lettering import Face, picture_font
@@ -106,6 +107,7 @@ class PicturePen:
     ) -> None:
         """A text whose height is centred at a place."""
         font = _font(attrs.evolve(face, px=face.px * FINE))
+        text = plain_line(text)  # several lines have no common place
         self._draw.text(self._px(at), text, fill=colour, font=font, anchor=_ANCHOR[anchor])
 
 

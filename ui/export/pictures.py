@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 
 from PIL import Image
 
+from gridprix.core.plain_text import escaped
 from gridprix.ui.app.theme.palettes import LIGHT, Palette
 
 from .film import Film, Frame
@@ -27,7 +27,7 @@ def svg_of(film: Film, count: int, palette: Palette = LIGHT, width: float = WIDT
     scene.draw_board(pen, pen)
     scene.draw_traces(pen, pen, playback.traces())
     scene.draw_moment(pen, pen, playback)
-    title = escape(film.game.scenario.title)
+    title = escaped(film.game.scenario.title)
     return f"{svg_head(scene)}\n<title>{title}</title>\n{pen.take()}\n</svg>\n"
 
 

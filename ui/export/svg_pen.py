@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from gridprix.core.plain_text import escaped
 from gridprix.ui.app.board.art import Point
 from gridprix.ui.app.theme.lettering import Face
 from gridprix.ui.app.theme.palettes import Colour
@@ -103,7 +103,7 @@ class SvgPen:
         self._parts.append(
             f'<text x="{x}" y="{y}" dy=".35em" font-family="{_FALLBACK[face.family]}" '
             f'font-size="{_num(face.px)}" text-anchor="{_ANCHOR[anchor]}"{style} '
-            f"{_paint('fill', colour)}>{escape(text)}</text>"
+            f"{_paint('fill', colour)}>{escaped(text)}</text>"
         )
 
     # -- the result

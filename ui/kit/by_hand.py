@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario
 from gridprix.core.script import check_script
+from gridprix.ui.console import PlainConsole
+from gridprix.ui.echo import echo
 from gridprix.ui.keyboard import Keyboard
 from gridprix.ui.races import begin
 from gridprix.ui.shelves import open_scenario
@@ -46,7 +47,7 @@ def record_by_hand(paths: Sequence[Path], library: Library) -> None:
         raise click.UsageError(f"{out} is there already; nothing is overwritten")
     scenario = open_scenario(library, str(source))
     seed = chosen_seed(scenario.seed)
-    console = Console(highlight=False)
+    console = PlainConsole()
     game = begin(scenario, seed)
     RecordedRace(game, out, console, Keyboard(console)).play()
     _write(out, scenario, recorded_script(scenario, seed, game.transcript), library)
@@ -60,8 +61,8 @@ def _write(out: Path, scenario: Scenario, text: str, library: Library) -> None:
         raise click.ClickException(f"the script cannot be written: {error}") from error
     with out.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
-    click.echo(f"wrote {out}: {outcome.steps} steps")
+    echo(f"wrote {out}: {outcome.steps} steps")
     for problem in outcome.problems:
-        click.echo(f"    {problem}")
+        echo(f"    {problem}")
     if outcome.problems:
         raise click.ClickException(f"the script of {scenario.name} does not hold as it was played")

@@ -13,6 +13,7 @@ from pathlib import Path
 import attrs
 
 from gridprix.core.catalogue import ENTRY_POINTS, find_rules
+from gridprix.core.files import read_file
 from gridprix.core.library import Library
 from gridprix.plugins import BUILTIN
 from gridprix.scenarios import standard_library
@@ -28,8 +29,8 @@ def library_for(root: Path, folders: Sequence[Path], *, installed: bool = True) 
 def declared_rules(root: Path) -> list[str]:
     """What a project's pyproject.toml declares as rules: `module:Class`, in order."""
     try:
-        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+        project = tomllib.loads(read_file(root / "pyproject.toml").decode("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError):
         return []
     points = project.get("project", {}).get("entry-points", {}).get(ENTRY_POINTS, {})
     return [str(dotted) for dotted in points.values() if ":" in str(dotted)]

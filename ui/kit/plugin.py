@@ -68,7 +68,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScriptFile
 
 def _is_script(path: Path) -> bool:
     try:
-        raw = path.read_bytes()
+        # a pipe or a device would keep the test run waiting
+        raw = path.read_bytes() if path.is_file() else b""
     except OSError:
         return False
     return bool(_SCRIPT.search(raw) and _OURS.search(raw))

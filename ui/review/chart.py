@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from html import escape
 from itertools import pairwise
 from math import ceil, floor
 
 import attrs
 
+from gridprix.core.plain_text import escaped
 from gridprix.core.state import CarId
 from gridprix.plugins.pilots.coach import TURNS, plural
 from gridprix.ui.colours import shade
@@ -96,8 +96,8 @@ def chart(review: Review) -> str:
 def _heading(review: Review) -> Iterator[str]:
     behind = "behind the best line" if review.unit == TURNS else "given away"
     words = f"{review.unit.capitalize()} {behind}: a level line loses nothing, a step down does."
-    yield f'<text x="32" y="40" font-size="20" font-weight="600">{escape(review.title)}</text>'
-    yield f'<text x="32" y="64" fill="{FAINT}">{escape(words)}</text>'
+    yield f'<text x="32" y="40" font-size="20" font-weight="600">{escaped(review.title)}</text>'
+    yield f'<text x="32" y="64" fill="{FAINT}">{escaped(words)}</text>'
 
 
 def _axes(field: Field) -> Iterator[str]:
@@ -133,7 +133,7 @@ def _line(line: Course, field: Field, colour: str, shift: float) -> Iterator[str
     path += f"H{x:.1f}"
     yield (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2.5" '
-        f'stroke-linejoin="round"><title>{escape(line.name)}</title></path>'
+        f'stroke-linejoin="round"><title>{escaped(line.name)}</title></path>'
     )
     if line.is_out:
         yield (
@@ -168,7 +168,7 @@ def _names(
         lost = "out" if line.is_out else _behind(line.last[1], review.unit)
         yield (
             f'<text x="{x + 12:g}" y="{y + 4:.1f}"><tspan font-weight="600">{place}'
-            f"{escape(_short(line.name, LONGEST_NAME))}</tspan>"
+            f"{escaped(_short(line.name, LONGEST_NAME))}</tspan>"
             f'<tspan dx="6" fill="{FAINT}">{lost}</tspan></text>'
         )
 
@@ -218,6 +218,6 @@ def _turning_point(number: int, move: ReviewedMove, y: float, unit: str) -> Iter
     words = _short(f"{move.chosen}; best was: {move.best}", LONGEST_WORDS)
     yield (
         f'<text x="{LEFT}" y="{y:g}"><tspan font-weight="600">Round {move.round}, '
-        f"{escape(_short(move.name, LONGEST_NAME))} {lost}:</tspan>"
-        f'<tspan dx="6">{escape(words)}</tspan></text>'
+        f"{escaped(_short(move.name, LONGEST_NAME))} {lost}:</tspan>"
+        f'<tspan dx="6">{escaped(words)}</tspan></text>'
     )

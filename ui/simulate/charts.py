@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
+
+from gridprix.core.plain_text import escaped
 
 from .figures import Estimate, Line
 
@@ -109,7 +110,7 @@ def rounds_chart(rounds: Sequence[int]) -> str:
 
 def _label(text: str, top: int) -> str:
     short = text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
-    return f"<text y='{top + BAR // 2 + 5}'>{escape(short)}<title>{escape(text)}</title></text>"
+    return f"<text y='{top + BAR // 2 + 5}'>{escaped(short)}<title>{escaped(text)}</title></text>"
 
 
 def _svg(height: int, inside: Sequence[str], what: str) -> str:

@@ -13,6 +13,7 @@ import click
 
 from gridprix.core.errors import GridprixError
 from gridprix.core.scenario import Scenario
+from gridprix.ui.echo import echo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.races import seated, without_people
 from gridprix.ui.shelves import home, open_library, open_scenario
@@ -81,7 +82,7 @@ def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[
     if not outcomes:
         raise click.Abort
     if len(outcomes) < len(seeds):
-        click.echo(f"gridprix: stopped after {len(outcomes)} of {len(seeds)} races", err=True)
+        echo(f"gridprix: stopped after {len(outcomes)} of {len(seeds)} races", err=True)
     return outcomes
 
 
@@ -91,7 +92,6 @@ def where_kept(ledger: Ledger) -> str:
 
 
 def _progress_bar() -> Progress:
-    from rich.console import Console  # noqa: PLC0415 - drawn only where there is work
     from rich.progress import (  # noqa: PLC0415
         BarColumn,
         MofNCompleteColumn,
@@ -100,7 +100,9 @@ def _progress_bar() -> Progress:
         TimeRemainingColumn,
     )
 
-    console = Console(stderr=True)
+    from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - drawn only where there is work
+
+    console = PlainConsole(stderr=True)
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),

@@ -12,9 +12,12 @@ from typing import Any
 import attrs
 
 from gridprix.core.errors import GridprixError
+from gridprix.core.files import read_file
 
 from .outcomes import RaceOutcome
 from .worker import Job
+
+MOST_BYTES = 1_000_000_000  # some hundred for each race
 
 
 class BadLedger(GridprixError):
@@ -41,7 +44,7 @@ class Ledger:
         ledger = cls(job, path)
         if path is None or not path.exists():
             return ledger
-        lines = path.read_bytes().split(b"\n")
+        lines = read_file(path, MOST_BYTES).split(b"\n")
         torn = lines.pop()
         if lines:
             ledger._take_up(lines)
@@ -61,7 +64,7 @@ class Ledger:
             for line in lines[1:]:
                 outcome = json.loads(line)
                 self.done[RaceOutcome.from_data(outcome).seed] = outcome
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise BadLedger(f"{self.path} is damaged; remove it to begin anew") from None
 
     def add(self, outcomes: Iterable[dict[str, Any]]) -> None:

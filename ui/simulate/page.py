@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from gridprix.core.plain_text import escaped
 from gridprix.ui.app.theme.palettes import DARK, LIGHT, Palette
 
 from .charts import fates_chart, rounds_chart, wins_chart
@@ -63,9 +63,9 @@ _FATES_NOTE = (
 def html_report(name: str, outcomes: Sequence[RaceOutcome]) -> str:
     """The whole report as one self-contained page."""
     body = [
-        f"<h1>{escape(name)}</h1>",
+        f"<h1>{escaped(name)}</h1>",
         f"<p>{_races(len(outcomes))}, {number(rounds_of(outcomes))} rounds each.</p>",
-        f"<p>{escape(_endings(outcomes))}</p>",
+        f"<p>{escaped(_endings(outcomes))}</p>",
         "<p class='note'>In brackets, or after ±: the 95 % interval.</p>",
         "<h2>How many races took how many rounds</h2>",
         rounds_chart([outcome.rounds for outcome in outcomes]),
@@ -75,7 +75,7 @@ def html_report(name: str, outcomes: Sequence[RaceOutcome]) -> str:
     dark = f"@media screen and (prefers-color-scheme: dark) {{ {_colours(DARK)} }}"
     style = f"<style>{_colours(LIGHT)}\n{dark}{_STYLE}</style>"
     view = "<meta name='viewport' content='width=device-width, initial-scale=1'>"
-    head = f"<meta charset='utf-8'>{view}<title>{escape(name)}</title>{style}"
+    head = f"<meta charset='utf-8'>{view}<title>{escaped(name)}</title>{style}"
     inside = "\n".join(body)
     page = f"<html lang='en'><head>{head}</head>\n<body><main>{inside}</main></body></html>"
     return f"<!doctype html>\n{page}\n"
@@ -92,7 +92,7 @@ def _endings(outcomes: Sequence[RaceOutcome]) -> str:
 
 def _section(group: str, lines: Sequence[Line]) -> list[str]:
     return [
-        f"<h2>By {escape(group)}</h2>",
+        f"<h2>By {escaped(group)}</h2>",
         f"<p class='note'>{_WINS_NOTE}</p>",
         wins_chart(lines),
         f"<p class='note'>{_FATES_NOTE}</p>",
@@ -102,19 +102,19 @@ def _section(group: str, lines: Sequence[Line]) -> list[str]:
 
 
 def _table(group: str, lines: Sequence[Line]) -> str:
-    head = "".join(f"<th>{escape(heading)}</th>" for heading in (group, *HEADINGS))
+    head = "".join(f"<th>{escaped(heading)}</th>" for heading in (group, *HEADINGS))
     body = "".join(f"<tr>{_row(line)}</tr>" for line in lines)
     return f"<div class='wide'><table><tr>{head}</tr>{body}</table></div>"
 
 
 def _row(line: Line) -> str:
     label, *figures = cells(line)
-    return f"<td>{escape(label)}</td>" + "".join(f"<td>{_cell(text)}</td>" for text in figures)
+    return f"<td>{escaped(label)}</td>" + "".join(f"<td>{_cell(text)}</td>" for text in figures)
 
 
 def _cell(text: str) -> str:
     """A figure with its interval below it, in small print."""
-    value, _, interval = escape(text).partition(" ")
+    value, _, interval = escaped(text).partition(" ")
     return f"{value}<small>{interval}</small>" if interval else value
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 
 import attrs
-import click
 
 from gridprix.core.errors import GridprixError
+from gridprix.ui.echo import echo
 
 from .ledger import Ledger
 from .stopping import Stop
@@ -96,7 +96,7 @@ class _Work:
         except KeyboardInterrupt:
             # what has begun is soon done and worth keeping; what has not is cancelled
             begun = [chunk for chunk in running if not chunk.cancel()]
-            click.echo(FINISHING, err=True)
+            echo(FINISHING, err=True)
             for chunk in begun:
                 self._take_in(_result(chunk))
             raise

@@ -7,6 +7,8 @@ import io
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gridprix.ui.cells import text_cell
+
 from .figures import Estimate, Line, tables
 from .outcomes import RaceOutcome
 
@@ -73,7 +75,7 @@ def csv_text(outcomes: Sequence[RaceOutcome]) -> str:
     writer.writerow(COLUMNS)
     for race in outcomes:
         for car in race.cars:
-            whose = (car.car, car.seat, car.driver, car.pilot, car.build)
+            whose = (car.car, car.seat, *map(text_cell, (car.driver, car.pilot, car.build)))
             how = (car.grid, car.place, car.status, car.rounds)
-            writer.writerow((race.seed, race.rounds, race.ending, *whose, *how))
+            writer.writerow((race.seed, race.rounds, text_cell(race.ending), *whose, *how))
     return stream.getvalue()

@@ -17,6 +17,7 @@ import attrs
 
 from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.errors import GridprixError
+from gridprix.core.files import read_file
 from gridprix.core.game import Game
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
@@ -58,7 +59,7 @@ def edition_of(scenario: Scenario, plugins: tuple[str, ...]) -> str:
     digest = hashlib.sha256(json.dumps([program_version(), rules, board]).encode())
     for folder in plugins:
         for file in sorted(Path(folder).glob("*.py")):
-            digest.update(file.read_bytes())
+            digest.update(read_file(file))
     return digest.hexdigest()[:16]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import arcade
 from pyglet.graphics import Batch
 
+from gridprix.core.plain_text import plain_line
 from gridprix.ui.app.theme.lettering import POINTS_PER_PIXEL, Face, text_width
 from gridprix.ui.app.theme.palettes import Colour
 
@@ -36,6 +37,7 @@ class Texts:
         anchor: str = "left",
     ) -> None:
         """Show a text; `at` is the middle of its height, y upwards."""
+        text = plain_line(text)
         if not text:
             return
         spec = (text, face, colour, anchor)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.rules import OptionInfo
 from gridprix.ui.app.boxes import Box
 from gridprix.ui.app.draw.paint import Paint
@@ -90,6 +91,6 @@ def read_text(option: OptionInfo, typed: str) -> Any:
     if option.parse is None:
         return typed
     try:
-        return yaml.safe_load(typed)
-    except yaml.YAMLError:
+        return parse_document(typed, "what was typed").data
+    except BadFile:
         return typed

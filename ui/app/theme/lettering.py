@@ -10,10 +10,13 @@ from pathlib import Path
 import attrs
 from PIL import ImageFont
 
+from gridprix.core.plain_text import plain_line
+
 SANS, SERIF, MONO = "Liberation Sans", "Liberation Serif", "Liberation Mono"
 POINTS_PER_PIXEL = 0.75
 ELLIPSIS = "…"
 MEASURED_AT = 64
+LONGEST = 20_000  # characters of a text in lines; no screen shows so many
 
 
 @attrs.frozen
@@ -72,6 +75,7 @@ def text_width(text: str, face: Face) -> float:
 
     Some systems set letters at whole pixels, which makes a line of small ones wider; others do not.
     """
+    text = plain_line(text)
     try:
         large = picture_font(attrs.evolve(face, px=MEASURED_AT))
         smooth = large.getlength(text) * face.px / MEASURED_AT
@@ -89,6 +93,7 @@ def shortened(text: str, face: Face, width: float) -> str:
     """The text cut with an ellipsis where it is too wide."""
     if text_width(text, face) <= width:
         return text
+    text = text[: max(1, int(width))]  # no letter is narrower than a pixel
     while text and text_width(text + ELLIPSIS, face) > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
@@ -98,7 +103,7 @@ def wrapped(text: str, face: Face, width: float, most: int = 99) -> list[str]:
     """The text in lines that fit; what goes beyond the last line is cut with an ellipsis."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in text[:LONGEST].split():
         longer = f"{line} {word}" if line else word
         if line and text_width(longer, face) > width:
             lines.append(line)
