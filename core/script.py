@@ -262,7 +262,7 @@ class Runner:
     def _countable(self, number: int, path: KeyPath) -> bool:
         if isinstance(number, int) and number is not True and 0 < number <= MAX_TIMES:
             return True
-        right = f"it takes a whole number from 1 to {MAX_TIMES:,}"
+        right = f"it takes a whole number from 1 to {MAX_TIMES}"
         self._problem(path, f"`{path[-1]}` is {number!r}", right)
         return False
 

@@ -207,7 +207,7 @@ def _read_zone(
     findings.known_keys(path, value, ("kind", "area"))
     kind = value["kind"]
     area = read_polygon(findings, (*path, "area"), value["area"])
-    if kind not in known_zone_kinds:
+    if not isinstance(kind, str) or not kind or kind not in known_zone_kinds:
         what = f"zone of unknown kind: {kind!r}"
         findings.error((*path, "kind"), what, suggest(str(kind), known_zone_kinds))
         return None

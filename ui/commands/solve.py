@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from gridprix.core.documents import Document, Findings, KeyPath
+from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, suggest
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.solvers.answers import Answer, answer_circuit, answer_grid
@@ -186,8 +186,12 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
     if not isinstance(document.data, dict):
         raise click.UsageError(f"{track}: this is no track; write at least its name and squares")
     family = document.data.get("family", "grid")
+    families = library.catalogue.families
+    if not isinstance(family, str) or family not in families:
+        what = f"there is no family {family!r}"
+        raise BadFile([Problem(document.spot(("family",)), what, suggest(str(family), families))])
     if "ruleset" not in data and "family" not in data:
-        data["ruleset"] = options["ruleset"] or RULESETS.get(str(family), "racetrack")
+        data["ruleset"] = options["ruleset"] or RULESETS.get(family, "racetrack")
     if options["laps"]:
         data["laps"] = options["laps"]
     data["track"] = Path(track).stem
