@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import BadJournal, JournalBusy
+from .files import check_file, read_file
 
 try:
     import fcntl
@@ -32,6 +33,8 @@ class Hold:
         self.path = path
         flags = os.O_RDWR | os.O_CLOEXEC | ((os.O_CREAT | os.O_EXCL) if new else 0)
         try:
+            if not new:
+                check_file(path)
             self.file = os.open(path, flags, 0o644)
         except FileExistsError:
             raise BadJournal(f"{path} exists already; choose another name or resume it") from None
@@ -57,7 +60,7 @@ class Hold:
 def holder(path: Path) -> str:
     """Who holds a journal, as far as the note beside it tells."""
     try:
-        note: Any = json.loads(_note(path).read_bytes())
+        note: Any = json.loads(read_file(_note(path)))
         process, machine = int(note["process"]), str(note["machine"])
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return "another process"

@@ -11,6 +11,7 @@ import attrs
 
 from .chain import link_after
 from .errors import BadJournal
+from .files import read_file
 from .sealed import Sealed, read_sealed
 from .transcript import BadRecord, Entry, Reply, entry_from
 
@@ -72,7 +73,7 @@ def read_journal(path: Path, *, own: bool = False) -> Recorded:
     With `own` the open secrets are read too: for going on with the race, never for showing it.
     """
     try:
-        raw = path.read_bytes()
+        raw = read_file(path)
     except OSError as error:
         raise BadJournal(f"{path}: cannot be read: {error.strerror}") from None
     whole, _, rest = raw.rpartition(b"\n")

@@ -15,6 +15,7 @@ from typing import Any
 
 import attrs
 
+from .files import read_file
 from .transcript import BadRecord, Entry, Reply, entry_from
 
 SUFFIX = ".sealed"
@@ -52,7 +53,7 @@ def read_sealed(journal: Path, race: str) -> Sealed:
     A file that cannot be read, is damaged or belongs to another race is as good as none.
     """
     try:
-        data: Any = json.loads(sealed_file(journal).read_bytes())
+        data: Any = json.loads(read_file(sealed_file(journal)))
         if data["race"] != race:
             return Sealed()
         replies = [entry_from({"joint": one}) for one in data["replies"]]

@@ -198,7 +198,7 @@ def test_a_journal_that_cannot_even_begin_leaves_no_file(tmp_path: Path, full: l
 
 
 def test_what_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BadJournal, match="cannot be written: Is a directory"):
+    with pytest.raises(BadJournal, match="cannot be written: it is a folder"):
         Hold(tmp_path)
 
 
