@@ -28,11 +28,10 @@ class Library:
 
     def names(self, kind: str) -> dict[str, Path]:
         """What a shelf offers, by name."""
-        return {
-            name: path
-            for name, path in self._all(kind).items()
-            if not any(fnmatch(name, pattern) for pattern in self.unlisted)
-        }
+        return {name: at for name, at in self._all(kind).items() if not self._is_unlisted(name)}
+
+    def _is_unlisted(self, name: str) -> bool:
+        return any(fnmatch(name, pattern) for pattern in self.unlisted)
 
     def _all(self, kind: str) -> dict[str, Path]:
         """What a shelf holds, by name; the earlier folder wins."""
@@ -42,17 +41,20 @@ class Library:
                 found.setdefault(path.stem, path)
         return found
 
+    def _suggested(self, kind: str, name: str) -> str:
+        """What may have been meant; what is unlisted only to somebody who knows of it."""
+        known = self._all(kind) if self._is_unlisted(_canonical(name)) else self.names(kind)
+        return suggest(name, known)
+
     def open(self, kind: str, name: str) -> Document:
         """Open a file that a person named: a shipped name or a path of their own."""
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or path.parent != Path():
             return load_document(path)
-        known = self._all(kind)
-        found = known.get(_canonical(name))
+        found = self._all(kind).get(_canonical(name))
         if found is None:
-            raise BadFile(
-                [Problem(Spot(name), f"there is no {_one(kind)} {name!r}", suggest(name, known))]
-            )
+            right = self._suggested(kind, name)
+            raise BadFile([Problem(Spot(name), f"there is no {_one(kind)} {name!r}", right)])
         return load_document(found, shown_name(found))
 
     def follow(self, kind: str, name: object, findings: Findings, path: KeyPath) -> Document | None:
@@ -72,7 +74,7 @@ class Library:
         except BadFile as error:
             findings.problems.extend(error.problems)
             return None
-        findings.error(path, f"there is no {_one(kind)} {name!r}", suggest(name, known))
+        findings.error(path, f"there is no {_one(kind)} {name!r}", self._suggested(kind, name))
         return None
 
 

@@ -183,13 +183,15 @@ def _offered(hooks: Hooks, race: Race, car: Car) -> Ask | Option | Stuck:
     legs = hooks.offer_legs(race, car)
     refused = hooks.veto_legs(race, car, legs) if legs else NOTHING
     actions = hooks.offer_actions(race, car)
-    possible = len(legs) - len(refused) + len(actions)
-    if possible <= 0:
-        return Stuck(refused)
-    if possible == 1:
-        return next((leg for leg in legs if leg.key not in refused), None) or actions[0]
-    cautions = hooks.offer_cautions(race, car, legs)
     options: Sequence[Option] = (*legs, *actions) if actions else legs
+    if len(options) - len(refused) < 2:
+        # at most one is left, or a rule has refused what nobody offered, which changes nothing
+        legal = [option for option in options if option.key not in refused]
+        if not legal:
+            return Stuck({option.key: refused[option.key] for option in options})
+        if len(legal) == 1:
+            return legal[0]
+    cautions = hooks.offer_cautions(race, car, legs)
     return _ask(car.seat, car.id, "leg", options, "", refused, cautions, preferred="", secret=False)
 
 

@@ -13,8 +13,8 @@ from gridprix.plugins import BUILTIN
 _HERE = Path(__file__).parent
 _RULESETS = Path(str(rulesets.__file__)).parent
 
-# a page of clauses among the rulesets, and tracks that only scripts are played on
-UNLISTED = ("clauses", "script-*")
+# tracks that only scripts are played on
+UNLISTED = ("script-*",)
 
 
 def standard_library(

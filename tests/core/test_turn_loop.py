@@ -108,6 +108,29 @@ def test_the_only_leg_is_taken_without_asking_and_several_are_asked() -> None:
     assert (ask.question, ask.car) == ("leg", A)
 
 
+def test_a_veto_of_what_nobody_offered_changes_nothing() -> None:
+    stray = rule("stray", veto_legs=lambda self: {key: f"no {key}" for key in "opqr"})
+    wide = rule("m", offer_legs=lambda self: [leg("x"), leg("y")])
+    (ask,) = started(limited(1), stray, wide).open_asks()
+    assert [option.key for option in ask.legal] == ["x", "y"]
+    one = started(limited(1), stray, rule("m", offer_legs=lambda self: [leg("x")]))
+    assert happened(one).count("LegTaken") == 2
+    none = rule("m", offer_legs=lambda self: [leg("o")])
+    stuck = started(limited(1), stray, none)
+    assert stuck.log[3].event == CarStayed(A, "no o")
+
+
+def test_a_veto_of_what_nobody_offered_leaves_the_actions_alone() -> None:
+    stray = rule("stray", veto_legs=lambda self: {"x": "too wet", "elsewhere": "no"})
+    mover = rule(
+        "m",
+        offer_legs=lambda self: [leg("x")],
+        offer_actions=lambda self: [Option("wave"), Option("nod")],
+    )
+    (ask,) = started(limited(1), stray, mover).open_asks()
+    assert [option.key for option in ask.legal] == ["wave", "nod"]
+
+
 def test_a_veto_leaves_the_leg_in_sight_with_its_reason() -> None:
     movement = rule("m", offer_legs=lambda self: [leg(key) for key in "xyz"])
     high = rule("high", veto_legs=lambda self: {"x": "too wet"})

@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from gridprix.core.documents import BadFile, Findings
+from gridprix.core.ruleset import read_ruleset
+from gridprix.scenarios import standard_library
+
 from .conftest import Invoke
 
 
@@ -155,3 +159,27 @@ def test_check_of_nothing_is_bad_input(invoke: Invoke, scripts: Callable[..., st
     result = invoke("check", scripts())
     assert result.exit_code == 2
     assert "there is no script below" in result.stderr
+
+
+def test_whatever_lies_on_the_shelf_of_rulesets_is_one() -> None:
+    library = standard_library(installed=False)
+    for name in library.names("rulesets"):
+        document = library.open("rulesets", name)
+        findings = Findings(document)
+        assert read_ruleset(document, library, findings), name
+        findings.raise_if_any()
+    with pytest.raises(BadFile, match="there is no ruleset 'clauses'"):
+        library.open("rulesets", "clauses")
+
+
+@pytest.mark.parametrize("kind", ["rulesets", "play", "tracks"])
+def test_only_what_is_listed_is_suggested(kind: str) -> None:
+    library = standard_library(installed=False)
+    for wrong in ("zzz", "scripts", "claus", "bay"):
+        with pytest.raises(BadFile) as caught:
+            library.open(kind, wrong)
+        assert "clauses" not in str(caught.value)
+        assert "script-" not in str(caught.value)
+    if kind == "tracks":  # but whoever knows of the others is helped too
+        with pytest.raises(BadFile, match="did you mean 'script-bay'"):
+            library.open(kind, "script-bey")
