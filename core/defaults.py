@@ -15,6 +15,8 @@ from .state import Car, CarId, Race, Status, moving_order
 from .table import Table
 from .view import RaceView
 
+ROUND_LIMIT = 5000  # of a race that no rule limits: far beyond any, and soon over
+
 
 class CoreDefaults:
     """Registered below every rule, so that any rule's answer comes first."""
@@ -23,6 +25,11 @@ class CoreDefaults:
     def settle_build_sheet(self) -> BuildSheet | None:
         """Nothing is built."""
         return None
+
+    @hookimpl(trylast=True)
+    def settle_round_limit(self) -> int:
+        """Every race ends."""
+        return ROUND_LIMIT
 
     @hookimpl(trylast=True)
     def resolve_seating(self, table: Table) -> Script:
@@ -66,7 +73,9 @@ class CoreDefaults:
 
     @hookimpl(trylast=True)
     def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
-        """Over when nobody is left running."""
+        """Over when nobody is left running, or when the last round that is allowed closes."""
+        if closing and race.round >= race.book.round_limit:
+            return f"flagged off after {race.book.round_limit} rounds"
         for car in race.cars:
             if car.status is Status.RUNNING and car.id not in race.crossed:
                 return None

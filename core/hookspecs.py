@@ -166,6 +166,16 @@ def settle_build_sheet() -> BuildSheet | None:
     """
 
 
+@answers
+def settle_round_limit() -> int | None:
+    """After how many rounds a race is flagged off that nothing else has ended.
+
+    When: once, when the rulebook is made; the limit is told before the race begins.
+    Answered by: the rule that limits races.
+    Default: 5000 rounds, so that every race ends.
+    """
+
+
 @collects
 def veto_scenario(seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal] | None:
     """What a scenario asks for that this race cannot give: each a place in the file and a sentence.

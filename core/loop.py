@@ -37,6 +37,9 @@ from .table import Table
 
 MAX_DECISIONS = 1000
 RUNNING = Status.RUNNING
+NOTHING_HAPPENS = (
+    "a whole round passed in which nobody had a choice, no dice were thrown and nothing changed"
+)
 
 
 @attrs.frozen
@@ -63,8 +66,11 @@ def drive(table: Table) -> Script:
         yield from _setup(table)
     settle_race_over = table.hooks.settle_race_over
     while table.race.phase is Phase.RACING:
-        yield RoundBreak(table.race)
-        for car_id in (yield from _begin_round(table)):
+        before = table.race
+        table.idle = True
+        yield RoundBreak(before)
+        order = yield from _begin_round(table)
+        for car_id in order:
             yield from _turn(table, car_id)
             reason = settle_race_over(table.race, False)  # noqa: FBT003
             if reason is not None:
@@ -72,6 +78,8 @@ def drive(table: Table) -> Script:
                 break
         else:
             yield from _close_round(table)
+            if table.idle and table.race.phase is Phase.RACING:
+                yield from _end_if_still(table, before, order)
     return table.race
 
 
@@ -119,6 +127,15 @@ def _close_round(table: Table) -> Script:
             return
 
 
+def _end_if_still(table: Table, before: Race, order: Sequence[CarId]) -> Script | tuple[()]:
+    """End a race whose round changed nothing though every car had its turn: so would the next."""
+    race = table.race
+    everybody = {car.id for car in race.running} <= set(order)
+    if everybody and race.changed(round=before.round) == before:
+        return table.happen(RaceEnded(NOTHING_HAPPENS))
+    return ()
+
+
 def _plots(table: Table) -> Script:
     race, hooks = table.race, table.hooks
     asks = []
@@ -145,6 +162,7 @@ def _turn(table: Table, car_id: CarId) -> Script | tuple[()]:
         return ()
     reasons = table.hooks.veto_turn(race, car)
     if reasons:
+        table.idle = False  # who is held back may go on when the reason is gone
         return table.happen(TurnSkipped(car_id, tuple(reasons)))
     return _decisions(table, car)
 
@@ -167,7 +185,10 @@ def _decisions(table: Table, car: Car) -> Script:
         if type(offered) is Stuck:
             yield from hooks.resolve_stuck(table, car_id, offered.refused)
             break
-        chosen: Any = (yield offered) if type(offered) is Ask else offered
+        chosen: Any = offered
+        if type(offered) is Ask:
+            table.idle = False
+            chosen = yield offered
         if not isinstance(chosen, Leg):
             yield from hooks.resolve_action(table, car_id, chosen) or ()
         elif (yield from _drive_leg(table, car_id, chosen)):

@@ -210,6 +210,7 @@ class Rulebook:
             if active.issuperset(spec.needs)
         }
         self.build_sheet = hooks.settle_build_sheet()
+        self.round_limit = _checked_limit(hooks.settle_round_limit())
         notations = list(hooks.declare_notation())
         self.notation = {one.name: one for one in notations if isinstance(one, Notation)}
         self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
@@ -282,6 +283,12 @@ class Rulebook:
                 if answer is not None and (answer is code or code.co_name in answer.co_names):
                     return rule, spec.name
         return (near[0], "") if near else None
+
+
+def _checked_limit(rounds: object) -> int:
+    if type(rounds) is not int or rounds < 1:
+        raise BadRule(f"settle_round_limit is answered with {rounds!r}; it takes 1 or more rounds")
+    return rounds
 
 
 def _named(rule: Rule) -> str:

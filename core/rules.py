@@ -15,6 +15,7 @@ import attrs
 import pluggy
 
 from .documents import kind_of, suggest
+from .state import Phase
 
 PROJECT = "gridprix"
 hookimpl = pluggy.HookimplMarker(PROJECT)
@@ -28,7 +29,8 @@ class RuleCard:
     """What a ruleset, the menu and the reference need to know of a rule.
 
     A name in `needs` may list alternatives: `"off-track-out|off-track-reset"`. `above` names the
-    rules that must stand lower in the list, where they are active.
+    rules that must stand lower in the list, where they are active. `places` says when the rule puts
+    cars on the board that stand nowhere yet: in the set-up, while the race is on, or both.
     """
 
     name: str
@@ -39,6 +41,7 @@ class RuleCard:
     conflicts: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     version: int = 1
+    places: tuple[Phase, ...] = ()
 
 
 @attrs.frozen

@@ -9,6 +9,7 @@ import attrs
 
 from .arrange import Arrangement, BadArrangement, read_arrangement
 from .boards import board_of
+from .catalogue import Catalogue
 from .choices import Choice, build_rules, merge, read_choices, reorder, report_at
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
@@ -16,7 +17,7 @@ from .family import Board, Family
 from .library import Library
 from .plain_text import plain_line
 from .rulebook import Rulebook, check_cards
-from .rules import Rule
+from .rules import ANY_FAMILY, Rule
 from .ruleset import Ruleset, read_ruleset
 from .seats import read_seats
 from .state import Car, CarId, Phase, Race, Seat
@@ -132,9 +133,10 @@ def read_scenario(
         findings.raise_if_any()
         raise AssertionError("a scenario without a book has at least one problem")
     findings.raise_if_any()
-    notes = [
-        Problem(document.spot(), note) for rule in book.rules for note in rule.notes(book.active())
-    ]
+    told = [note for rule in book.rules for note in rule.notes(book.active())]
+    if "settle_round_limit" not in book.heard:
+        told.append(f"no rule limits the race; it is flagged off after {book.round_limit} rounds")
+    notes = [Problem(document.spot(), note) for note in told]
     scenario = Scenario(
         name=str(data.get("name", "")),
         title=plain_line(str(data.get("title", data.get("name", "")))).strip(),
@@ -157,7 +159,7 @@ def read_scenario(
         notes=(*findings.warnings, *notes),
     )
     try:
-        new_race(scenario)
+        race = new_race(scenario)
     except BadArrangement as error:
         raise BadFile([Problem(document.spot(error.path), str(error))]) from None
     except Exception as error:
@@ -165,6 +167,8 @@ def read_scenario(
         if not isinstance(blamed, RuleFailed):
             raise
         raise BadFile([Problem(document.spot(("rules",)), str(blamed))]) from error
+    _check_placed(race, choices, library.catalogue, findings)
+    findings.raise_if_any()
     return scenario
 
 
@@ -300,6 +304,27 @@ def _check_pilots(
         if seat.pilot not in known:
             path: KeyPath = ("seats", number, "pilot")
             findings.error(path, f"there is no pilot {seat.pilot!r}", suggest(seat.pilot, known))
+
+
+def _check_placed(
+    race: Race, choices: tuple[Choice, ...], catalogue: Catalogue, findings: Findings
+) -> None:
+    """Refuse a race in which nobody puts a car on the board that stands nowhere."""
+    book, phase = race.book, race.phase
+    lost = [car.name for car in race.running if not car.placed]
+    if not lost or any(phase in rule.card.places for rule in book.rules):
+        return
+    family = book.family.name if book.family is not None else ANY_FAMILY
+    able = [one.card.name for one in catalogue.of_family(family) if phase in one.card.places]
+    right = "give every car a place with `arrange`"
+    if able:
+        right = f"switch on {' or '.join(map(repr, able))}, or {right}"
+    what = f"nothing puts {' and '.join(lost)} on the board"
+    off = next((one.name for one in choices if not one.on and one.name in able), None)
+    if off is not None:
+        report_at(findings, choices, off, what, right)
+    else:
+        findings.error(("rules",) if phase is Phase.SETUP else ("arrange",), what, right)
 
 
 def new_race(scenario: Scenario) -> Race:

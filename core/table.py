@@ -49,12 +49,16 @@ _entry = maker(LogEntry)
 class Table:
     """The race in progress. `race` is always the present moment."""
 
-    __slots__ = ("_apply", "_chain", "_log", "_settle", "heard", "hooks", "leg_refused", "race")
+    __slots__ = (
+        *("_apply", "_chain", "_log", "_settle"),
+        *("heard", "hooks", "idle", "leg_refused", "race"),
+    )
 
     def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
         book = race.book
         self.race = race
         self.leg_refused = False
+        self.idle = True  # nobody was asked anything in this round, or held back
         self.hooks: Hooks = book.hooks
         self.heard: frozenset[str] = book.heard  # asking who would answer costs a call
         self._settle = book.replacement.settle
@@ -110,6 +114,7 @@ class Table:
         legal = ask.legal
         if len(legal) == 1 and not ask.secret:
             return legal[0]
+        self.idle = False
         return (yield ask)
 
     def ask_all(self, asks: Iterable[Ask]) -> Script:
@@ -130,6 +135,7 @@ class Table:
             else:
                 open_asks.append(attrs.evolve(ask, secret=True))
         if open_asks:
+            self.idle = False
             replies |= yield AskAll(tuple(open_asks))
         return {ask.car: replies[ask.car] for ask in asks}
 

@@ -95,7 +95,8 @@ def active_rules(scenario: Scenario) -> RenderableType:
             f"{key}: {written(value)}" for key, value in option_values(rule).items()
         )
         table.add_row(Text(rule.card.name, "bold"), Text(rule.card.summary), Text(options))
-    return Group(Text("The top of the list has the last word.", "dim"), table)
+    limit = f"The race is flagged off after {scenario.book.round_limit} rounds at the latest."
+    return Group(Text("The top of the list has the last word.", "dim"), table, Text(limit, "dim"))
 
 
 def _last_word(row: Answerers) -> str:

@@ -14,6 +14,7 @@ from gridprix.core import (
     CarPlaced,
     Event,
     Option,
+    Phase,
     Price,
     Race,
     Refusal,
@@ -68,6 +69,7 @@ class StartingGrid(Rule):
         family="circuit",
         clauses=("CB-11", "CB-13"),
         needs=("movement",),
+        places=(Phase.SETUP,),
         version=2,
     )
     grid: str = option("bid", "how the places are given", choices=("bid", "start_speed", "listed"))

@@ -14,6 +14,7 @@ from typing import Protocol, Self, TypeVar, runtime_checkable
 import attrs
 
 from gridprix.core import Rule
+from gridprix.core.defaults import ROUND_LIMIT
 from gridprix.core.rules import PROJECT
 
 
@@ -24,7 +25,7 @@ class LoneCar:
     `caveats` say why the best line within this description need not be the best one.
     """
 
-    rounds: int | None = None  # the race is flagged off after so many
+    rounds: int = ROUND_LIMIT  # the race is flagged off after so many
     caveats: tuple[str, ...] = ()
 
     def but(self, caveat: str) -> Self:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Race, Rule, RuleCard, hookimpl, option
+from gridprix.core import Rule, RuleCard, hookimpl, option
 
 from .lone_car import Described
 
@@ -12,6 +12,8 @@ from .lone_car import Described
 @attrs.frozen
 class RaceLimit(Rule):
     """Every race ends: after a number of rounds it is flagged off and classified by distance.
+
+    Without this rule the number is 5000.
 
     Clauses: GR-1.
     """
@@ -27,7 +29,5 @@ class RaceLimit(Rule):
         return attrs.evolve(car, rounds=self.rounds)
 
     @hookimpl
-    def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
-        if closing and race.round >= self.rounds:
-            return f"flagged off after {self.rounds} rounds"
-        return None
+    def settle_round_limit(self) -> int:
+        return self.rounds

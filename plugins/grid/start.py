@@ -12,6 +12,7 @@ from gridprix.core import (
     CarPlaced,
     CarRetired,
     Option,
+    Phase,
     Race,
     Refusal,
     Rule,
@@ -52,6 +53,7 @@ class Start(Rule):
         family="grid",
         clauses=("IT-03", "IT-10", "EN-02", "MC-05"),
         needs=("vectors",),
+        places=(Phase.SETUP, Phase.RACING),
     )
     where: str = option(
         "line", "line: on the start line; behind: on it or behind it", choices=("line", "behind")

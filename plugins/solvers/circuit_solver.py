@@ -71,9 +71,9 @@ class CircuitSolver:
         programme, speeds = self.programme(build), self._first_plots(build)
         rated = self.rate(build)
         if rated.turns is None:
-            within = f" within {self.car.rounds} rounds" if self.car.rounds else ""
             raise CannotSolve(
-                f"no car with {_spelt(build)} gets round {self.board.name!r} without dice{within}; "
+                f"no car with {_spelt(build)} gets round {self.board.name!r} without dice within "
+                f"{self.car.rounds} rounds; "
                 "build one that brakes or accelerates better, or take fewer laps"
             )
         turns = rated.turns
@@ -105,7 +105,7 @@ def circuit_solver_for(scenario: Scenario) -> CircuitSolver:
     start = board.grid_places[0]
     rows = board.finish_distance(laps) - board.distance(start[0], 0)
     least = -(-rows * SPEED_STEP // FASTEST)
-    if car.rounds is not None and least > car.rounds:
+    if least > car.rounds:
         raise CannotSolve(
             f"{laps} laps of {scenario.track!r} take {least} turns at full speed and the race is "
             f"flagged off after {car.rounds} rounds; take fewer laps"

@@ -199,7 +199,7 @@ class LineSolver:
                 f"no line on {self.drive.board.name!r} was found among the first {self.most:,} "
                 "states; take fewer laps, or more states with `gridprix solve --states`"
             )
-        return (limit is None or table.depth < limit) and table.deepen()
+        return table.depth < limit and table.deepen()
 
     def _driven(self, table: GridTable, start: GridState, promised: int) -> GridLine | None:
         """Follow the table's promise move by move; None where it does not hold."""

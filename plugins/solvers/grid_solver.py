@@ -103,9 +103,9 @@ def solve(
     states = [state_at(drive, *start) for start in starts] or starts_of(drive)
     lines = solver.lines(states, every=every) if states else []
     limit = drive.car.rounds
-    home = {line.start: line for line in lines if limit is None or line.moves <= limit}
+    home = {line.start: line for line in lines if line.moves <= limit}
     if not home:
-        raise _nobody_home(scenario, None if limit is None or solver.depth < limit else limit)
+        raise _nobody_home(scenario, None if solver.depth < limit else limit)
     stranded = tuple(state.at for state in states if state not in home) if every else ()
     return GridSolution(tuple(home.values()), solver.states, drive.car.caveats, stranded)
 

@@ -62,7 +62,9 @@ def test_the_ending_is_the_reason_of_those_still_running() -> None:
 
 
 def test_a_car_without_a_place_is_listed_too() -> None:
-    now = race("A@3 B@5")
+    now = race("A@3 B@5 C@1 D@1")
+    for car in "CD":
+        now = now.with_car(now.car(CarId(car)).moved(None))
     assert [row.car for row in ranked(now)] == ["B", "A", "C", "D"]
 
 

@@ -59,6 +59,10 @@ class Engines(Rule):
         )
 
     @hookimpl
+    def settle_round_limit(self) -> int:
+        return 2 * self.rounds  # were it not for the flag below
+
+    @hookimpl
     def resolve_order(self, table: Table) -> Script:
         return self._order(table)
 

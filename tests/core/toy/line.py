@@ -18,6 +18,7 @@ from gridprix.core import (
     Notation,
     Part,
     PartSpec,
+    Phase,
     Race,
     RaceView,
     Reducer,
@@ -55,7 +56,9 @@ class SpeedSet(Event):
 class Line(Rule):
     """A car drives along the line, one or two spaces a leg, as many steps as its speed."""
 
-    card: ClassVar[RuleCard] = RuleCard("line", "Drive along the line", "toy")
+    card: ClassVar[RuleCard] = RuleCard(
+        "line", "Drive along the line", "toy", places=(Phase.SETUP,)
+    )
     hop: bool = option(default=True, help="whether a leg may span two spaces")
     drawn: bool = option(default=True, help="whether the moving order is drawn")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..grid.helpers import lone, play, race  # noqa: TID252 - the tests are no installed package
+from gridprix.core.defaults import ROUND_LIMIT
+
+from ..grid.helpers import lone, play, race, scenario  # noqa: TID252 - the tests are no installed package
 
 
 def test_a_race_is_flagged_off_and_classified_by_distance() -> None:
@@ -38,4 +40,14 @@ def test_five_hundred_rounds_are_the_default() -> None:
 
 def test_a_lone_car_has_so_many_rounds() -> None:
     assert lone({"race-limit": {"rounds": 7}}, "vectors").rounds == 7
-    assert lone("vectors").rounds is None
+    assert lone("vectors").rounds == ROUND_LIMIT
+
+
+def test_without_the_rule_the_limit_is_high_and_told_beforehand() -> None:
+    free = scenario(["vectors"], "A@10,10")
+    assert [str(note.what) for note in free.notes] == [
+        f"no rule limits the race; it is flagged off after {ROUND_LIMIT} rounds"
+    ]
+    off = scenario([{"race-limit": False}], ruleset="italian", seats=1)
+    assert off.notes == free.notes
+    assert not scenario([], ruleset="italian", seats=1).notes

@@ -115,4 +115,4 @@ def after(game: Game, event: Event) -> Race:
 
 def lone(*rules: Any) -> GridLoneCar:
     """What these rules tell a solver about a car that is alone."""
-    return described(GridLoneCar(), scenario(rules, seats=1).rules)
+    return described(GridLoneCar(), scenario(rules, "A@1,1", seats=1).rules)

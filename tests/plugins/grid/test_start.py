@@ -72,7 +72,7 @@ def test_reverse_order_excludes_choosing_with_the_first_move() -> None:
 def test_reverse_order_is_meant_for_races_without_contact() -> None:
     rules = [{"start": {"order": "reverse"}}, "vectors"]
     assert any("no-contact" in str(note) for note in scenario(rules, seats=2).notes)
-    assert not scenario(["no-contact", *rules], seats=2).notes
+    assert not scenario(["race-limit", "no-contact", *rules], seats=2).notes
 
 
 def test_where_the_border_is_out_nobody_starts_on_it() -> None:

@@ -120,7 +120,7 @@ def test_gauges_read_in_metres_and_kilometres() -> None:
 def test_twenty_four_points_and_one_unit_in_all_exclude_each_other() -> None:
     text = refused([{"vectors": {"neighbours": 24, "metric": "rook"}}])
     assert "`neighbours: 24` lets each component change by two" in text
-    assert not refused([{"vectors": {"neighbours": 4, "metric": "rook"}}])
+    assert not refused([{"vectors": {"neighbours": 4, "metric": "rook"}}], arrange="A@1,1 B@2,2")
 
 
 @pytest.mark.parametrize("given", [3, [3], [3, 1, 2], ["3", 1], [1, "3"]])

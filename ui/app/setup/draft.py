@@ -141,6 +141,12 @@ class Draft:
             return on or base is not None
         return any(base.options.get(key, values[key]) != values[key] for key in values)
 
+    def sole_placer(self) -> str:
+        """The one rule in force that puts cars on the board: without it there is no race."""
+        rules = self.library.catalogue.rules
+        placers = [one.name for one in self.choices() if one.on and rules[one.name].card.places]
+        return placers[0] if len(placers) == 1 else ""
+
     def switch(self, name: str, *, on: bool) -> None:
         """Switch a rule on or off; its options stay."""
         before = self.changes.get(name, Choice(name))

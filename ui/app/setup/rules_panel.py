@@ -31,6 +31,7 @@ ROW, LINE = 52, 16
 _QUOTES = re.compile(r"`|(?<!\w)'|'(?!\w)")
 BAR = 12  # the room of the scroll bar
 LEFT = 50  # where a rule's words begin
+STAYS = "It stays on, for nothing else puts the cars on the board."
 
 
 class RulesPanel(Layer):
@@ -75,6 +76,14 @@ class RulesPanel(Layer):
         self.first = max(0, min(self.first + rows, last))
         self.dirty = True
 
+    def _stays_on(self, row: RuleRow) -> bool:
+        return row.card.name == self._screen.draft.sole_placer()
+
+    def summary(self, row: RuleRow) -> str:
+        """What a rule says, and why it cannot be switched off where it cannot."""
+        summary = row.card.summary
+        return f"{summary}. {STAYS}" if self._stays_on(row) else summary
+
     # -- how high a row is
 
     def _troubles(self, row: RuleRow) -> list[str]:
@@ -85,7 +94,7 @@ class RulesPanel(Layer):
         refusal = self._screen.refusals.get(row.card.name)
         room = box.width - 2 * PAD - BAR - LEFT
         words = room - self._button_width(paint, box.width - 2 * PAD - BAR, row) - 8
-        summary = wrapped(row.card.summary, paint.face(SMALL), words)
+        summary = wrapped(self.summary(row), paint.face(SMALL), words)
         high = (ROW + (len(summary) - 1) * LINE) * scale
         if not row.on and refusal is not None:
             text, _ = conflict_words(refusal)
@@ -120,7 +129,7 @@ class RulesPanel(Layer):
             paint.rule(box.left, box.right, box.top)
         middle = box.top + 17 * scale
         act = lambda: screen.switch(name, on=not row.on)  # noqa: E731 - handed on at once
-        enabled = row.on or refusal is None
+        enabled = refusal is None and not self._stays_on(row)
         toggle(paint, f"rule {name}", box.left, middle + 6, act, on=row.on, enabled=enabled)
         left = box.left + LEFT
         room = box.width - LEFT
@@ -139,7 +148,7 @@ class RulesPanel(Layer):
             chip(paint, x, middle, "changed", "chosen")
         y = middle + 20 * scale
         words = room - button_room - 8
-        used = paint.lines((left, y), row.card.summary, SMALL, palette.ink2, words, step=LINE)
+        used = paint.lines((left, y), self.summary(row), SMALL, palette.ink2, words, step=LINE)
         y += used - LINE * scale
         if refusal is not None:
             self._refusal(paint, box, y + 18 * scale, row, refusal)

@@ -35,12 +35,12 @@ def toggle(
     on: bool,
     enabled: bool = True,
 ) -> float:
-    """A switch; answers its width. Dashed where it is refused."""
+    """A switch; answers its width. Grey, or dashed, where it is refused."""
     palette = paint.palette
     box = Box(left, round(middle - 10), 36, 20)
     paint.control(name, box.inset(-4), action, enabled=enabled, radius=12)
     if on:
-        paint.fill(box, palette.accent, 10)
+        paint.fill(box, palette.accent if enabled else palette.control, 10)
     else:
         paint.fill(box, palette.inset, 10)
         paint.frame(box, palette.control, 1, 10, dashed=not enabled)

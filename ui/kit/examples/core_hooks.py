@@ -88,6 +88,11 @@ def settle_build_sheet(self: Rule) -> BuildSheet:
 
 
 @hookimpl
+def settle_round_limit(self: Rule) -> int:
+    return 60  # it gets dark early here
+
+
+@hookimpl
 def veto_scenario(self: Rule, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
     return [Refusal(("laps",), f"`laps` is {laps}", "at most 99 are fun")] if laps > 99 else []
 
