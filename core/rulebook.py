@@ -125,7 +125,12 @@ class Rulebook:
             hook = next((spec for spec in self.specs if f"'{spec.name}'" in str(error)), None)
             takes = f"; {hook.name} takes {', '.join(hook.arguments) or 'nothing'}" if hook else ""
             raise BadRule(f"{_named(rule)} does not fit its hook: {detail}{takes}") from None
-        for name in rule.silent():
+        try:
+            silent = tuple(rule.silent())
+        except Exception as error:
+            origin = origin_of(type(rule))
+            raise RuleFailed(rule.card.name, origin, "silent", SET_UP, error) from error
+        for name in silent:
             if name not in known:
                 raise BadRule(
                     f"{_named(rule)} is silent in an unknown hook {name!r}; {suggest(name, known)}"
@@ -317,6 +322,14 @@ def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
             if lower in active and places[lower] < places[name]:
                 what = f"the rule {name!r} stands below {lower!r}"
                 yield name, what, f"move {name!r} above {lower!r}, for it must have the last word"
-        for sentence in rule.problems(active):
+        for sentence in _problems(rule, active):
             what, _, right = sentence.partition("; ")
             yield name, f"rule {name!r}: {what}", right
+
+
+def _problems(rule: Rule, active: Mapping[str, Rule]) -> tuple[str, ...]:
+    try:
+        return tuple(rule.problems(active))
+    except Exception as error:
+        origin = origin_of(type(rule))
+        raise RuleFailed(rule.card.name, origin, "problems", SET_UP, error) from error

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import attrs
@@ -127,13 +128,15 @@ def read_scenario(
     if book is not None:
         _check_pilots(data, seats, book, findings)
     if book is not None and board is not None and not findings.problems:
-        for one in book.hooks.veto_scenario(seats, board, laps):
-            findings.error(one.path, one.what, one.right)
+        with _blaming(book, document):
+            for one in book.hooks.veto_scenario(seats, board, laps):
+                findings.error(one.path, one.what, one.right)
     if family is None or book is None:
         findings.raise_if_any()
         raise AssertionError("a scenario without a book has at least one problem")
     findings.raise_if_any()
-    told = [note for rule in book.rules for note in rule.notes(book.active())]
+    with _blaming(book, document):
+        told = [note for rule in book.rules for note in rule.notes(book.active())]
     if "settle_round_limit" not in book.heard:
         told.append(f"no rule limits the race; it is flagged off after {book.round_limit} rounds")
     notes = [Problem(document.spot(), note) for note in told]
@@ -158,8 +161,18 @@ def read_scenario(
         track_document=track,
         notes=(*findings.warnings, *notes),
     )
-    try:
+    with _blaming(book, document):
         race = new_race(scenario)
+    _check_placed(race, choices, library.catalogue, findings)
+    findings.raise_if_any()
+    return scenario
+
+
+@contextmanager
+def _blaming(book: Rulebook, document: Document) -> Iterator[None]:
+    """Make a problem of the file out of what rules raise while it is read."""
+    try:
+        yield
     except BadArrangement as error:
         raise BadFile([Problem(document.spot(error.path), str(error))]) from None
     except Exception as error:
@@ -167,9 +180,6 @@ def read_scenario(
         if not isinstance(blamed, RuleFailed):
             raise
         raise BadFile([Problem(document.spot(("rules",)), str(blamed))]) from error
-    _check_placed(race, choices, library.catalogue, findings)
-    findings.raise_if_any()
-    return scenario
 
 
 def _check_texts(data: Mapping[str, Any], findings: Findings) -> None:
@@ -236,9 +246,9 @@ def _book(
     rules = build_rules(choices, family.name, library.catalogue, findings)
     if len(findings.problems) > before:
         return None
-    for rule, what, right in check_cards(rules):
-        report_at(findings, choices, rule, what, right)
     try:
+        for rule, what, right in check_cards(rules):
+            report_at(findings, choices, rule, what, right)
         pilots = library.catalogue.pilots(family.name)
         return Rulebook(rules, family, prefer, pilots=pilots, live=live)
     except (BadRule, RuleConflict, RuleFailed) as error:

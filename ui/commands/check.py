@@ -3,12 +3,14 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from gridprix.core.documents import BadFile, Problem
-from gridprix.core.library import Library
+from gridprix.core.documents import BadFile, Problem, Spot
+from gridprix.core.errors import GridprixError
+from gridprix.core.library import Library, shown_name
 from gridprix.core.script import Outcome, check_file, find_scripts
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
@@ -38,8 +40,8 @@ def command(
 ) -> None:
     """Run scripted scenarios, files or folders of them; all must hold.
 
-    The exit code is 0 when everything holds, 1 when an expectation fails, 2 when a file cannot be
-    read or run at all.
+    Whatever becomes of one script, the others are run. The exit code is 0 when everything holds, 1
+    when an expectation fails or a script breaks off, 2 when a file cannot be read.
     """
     settings: Settings = ctx.obj
     if record:
@@ -52,8 +54,7 @@ def command(
         return
     library = open_library(settings.plugins)
     held = failed = unusable = 0
-    for path in find_scripts(paths):
-        outcome = _check(path, library)
+    for path, outcome in _outcomes(paths, library):
         if isinstance(outcome, BadFile):
             unusable += 1
             _tell(f"unusable  {path}", outcome.problems, err=True)
@@ -88,15 +89,45 @@ def _watch(paths: tuple[Path, ...], settings: Settings, *, quiet: bool) -> None:
         run_on_change((*paths, *settings.plugins), check)
 
 
+def _outcomes(
+    paths: tuple[Path, ...], library: Library
+) -> Iterator[tuple[Path, Outcome | BadFile | None]]:
+    """What becomes of every script below these paths; a path that leads nowhere is a bad file."""
+    found: list[Path] = []
+    lost: dict[Path, BadFile] = {}
+    for path in paths:
+        try:
+            found += find_scripts([path])
+        except BadFile as error:
+            lost[path] = error
+    if lost and not found:
+        raise BadFile([problem for error in lost.values() for problem in error.problems])
+    yield from lost.items()
+    for script in found:
+        yield script, _check(script, library)
+
+
 def _check(path: Path, library: Library) -> Outcome | BadFile | None:
     try:
         outcome = check_file(path, library)
     except BadFile as error:
         return error
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - anybody's rule may do anything
+        # steps: it was begun, so it is a failure and not a faulty file
+        broken = Problem(Spot(str(path)), f"the script broke off: {_in_words(error)}")
+        return Outcome(path.stem, shown_name(path), 1, (), (broken,))
     # a script that took no step was stopped by its own file
     if outcome is not None and not outcome.ok and not outcome.steps:
         return BadFile(outcome.problems)
     return outcome
+
+
+def _in_words(error: BaseException) -> str:
+    if isinstance(error, GridprixError):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"{error.filename or 'the system'}: {error.strerror or error}"
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def _tell(head: str, problems: tuple[Problem, ...], *, err: bool) -> None:

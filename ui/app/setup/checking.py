@@ -175,10 +175,10 @@ def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[
     catalogue = draft.library.catalogue
     rules = build_rules(choices, draft.family, catalogue, findings)
     told = [problem.what for problem in findings.problems]
-    told += [what for _, what, _ in check_cards(rules)]
-    if told:
-        return told
     try:
+        told += [what for _, what, _ in check_cards(rules)]
+        if told:
+            return told
         Rulebook(rules, catalogue.families[draft.family], draft.prefer)
     except (BadRule, RuleConflict, RuleFailed) as error:
         return [line.partition("; ")[0] for line in str(error).splitlines()]

@@ -1,0 +1,98 @@
+"""Whatever becomes of one script, the others are checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Invoke
+
+BRITTLE = """
+import sys
+from typing import ClassVar
+import attrs
+from gridprix.core import Rule, RuleCard, hookimpl, option
+
+@attrs.frozen
+class Brittle(Rule):
+    card: ClassVar[RuleCard] = RuleCard(name="brittle", summary="It breaks")
+    where: str = option("", "where it breaks")
+
+    def problems(self, active):
+        1 / (self.where != "problems")
+        return ()
+
+    def notes(self, active):
+        1 / (self.where != "notes")
+        return ()
+
+    def silent(self):
+        1 / (self.where != "silent")
+        return ()
+
+    @hookimpl
+    def veto_scenario(self, seats, board, laps):
+        1 / (self.where != "veto_scenario")
+
+    @hookimpl
+    def veto_legs(self, race, car, legs):
+        if self.where == "exit":
+            sys.exit(0)
+        1 / (self.where != "veto_legs")
+"""
+SCRIPT = """
+name: {name}
+ruleset: italian
+rules: [{{brittle: {{where: {name}}}}}]
+track: open-field
+arrange: "A@10,10 v1,0"
+script:
+  - A: "0,0"
+  - A: "0,0"
+"""
+
+
+@pytest.fixture
+def scripts(tmp_path: Path) -> Path:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "brittle.py").write_text(BRITTLE)
+    folder = tmp_path / "scripts"
+    folder.mkdir()
+    for name in ("a-good", "z-good"):
+        (folder / f"{name}.yaml").write_text(SCRIPT.format(name=name))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("where", "code", "told"),
+    [
+        ("exit", 1, "the script broke off: SystemExit: 0"),
+        ("veto_legs", 2, "the rule 'brittle' (brittle.py) failed in veto_legs"),
+        ("veto_scenario", 2, "the rule 'brittle' (brittle.py) failed in veto_scenario at set-up"),
+        ("problems", 2, "the rule 'brittle' (brittle.py) failed in problems at set-up"),
+        ("notes", 2, "the rule 'brittle' (brittle.py) failed in notes at set-up"),
+        ("silent", 2, "the rule 'brittle' (brittle.py) failed in silent at set-up"),
+    ],
+)
+def test_a_script_that_breaks_off_is_told_and_the_others_are_run(
+    invoke: Invoke, scripts: Path, where: str, code: int, told: str
+) -> None:
+    (scripts / "b.yaml").write_text(SCRIPT.format(name=where))
+    result = invoke("--plugins", str(scripts.parent / "rules"), "check", str(scripts))
+    assert result.exit_code == code
+    assert told in result.output
+    assert "2 hold, " in result.output
+    assert "z-good" in result.output
+
+
+def test_files_that_are_none_hurt_nobody_else(invoke: Invoke, scripts: Path) -> None:
+    (scripts / "bytes.yaml").write_bytes(b"\xff\xfe\x00")
+    (scripts / "folder.yaml").mkdir()
+    (scripts / "gone.yaml").symlink_to(scripts / "nowhere")
+    (scripts / "list.yaml").write_text("[")
+    rules, lost = str(scripts.parent / "rules"), str(scripts / "lost.yaml")
+    result = invoke("--plugins", rules, "check", lost, str(scripts))
+    assert result.exit_code == 2
+    assert "2 hold, 0 fail, 5 unusable" in result.output
+    assert "there is no such file or folder" in result.output
