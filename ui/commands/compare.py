@@ -8,7 +8,7 @@ import click
 from gridprix.core.scenario import Scenario, new_race
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
-from gridprix.ui.errors import STOPPED
+from gridprix.ui.errors import FAILED, STOPPED
 from gridprix.ui.parameters import MOST_SEED, ShelfName, pilots_option, seed_option
 from gridprix.ui.simulate.comparison import Change, compare, identical
 from gridprix.ui.simulate.jobs import MOST_RACES, crew_of, prepared, raced
@@ -59,14 +59,18 @@ def command(
         raise click.UsageError(f"{before} and {after} have different cars; compare like with like")
     first = seed or 0
     apart = 0 if other_seed is None else other_seed - first
-    was = raced(Ledger(old_job), range(first, first + races), crew, old.title)
+    old_ledger, new_ledger = Ledger(old_job), Ledger(new_job)
+    was = raced(old_ledger, range(first, first + races), crew, old.title)
     # a stop may leave gaps; B is raced on the seeds that A was, so that each race has its like
-    became = raced(Ledger(new_job), [one.seed + apart for one in was], crew, new.title)
+    became = raced(new_ledger, [one.seed + apart for one in was], crew, new.title)
     known = {one.seed: one for one in became}
     pairs = [(one, known[one.seed + apart]) for one in was if one.seed + apart in known]
     _tell([one for one, _ in pairs], [other for _, other in pairs], as_json=as_json)
-    if len(pairs) < races:
+    lost = len(old_ledger.lost) + len(new_ledger.lost)
+    if len(pairs) + lost < races:
         raise click.exceptions.Exit(STOPPED)
+    if lost:
+        raise click.exceptions.Exit(FAILED)
 
 
 def _cars(scenario: Scenario) -> list[str]:

@@ -7,7 +7,7 @@ import click
 
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
-from gridprix.ui.errors import STOPPED
+from gridprix.ui.errors import FAILED, STOPPED
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
 from gridprix.ui.simulate.figures import endings, rounds_of, summary
 from gridprix.ui.simulate.jobs import MOST_RACES, crew_of, prepared, raced, where_kept
@@ -52,7 +52,8 @@ def command(
 
     Race n has the seed --seed + n, so the same call gives the same bytes, whoever did the work. A
     seat without a pilot gets the random one. Ctrl-C keeps the races done so far; with --out, the
-    same call goes on where it stopped, also after a crash.
+    same call goes on where it stopped, also after a crash. A race that ends the process that races
+    it is named with its seed and left out, the others go on, and the exit code is 1.
 
     Beyond one machine: `pip install gridprix[cluster]` on all of them, `dask scheduler` on one,
     `dask worker tcp://HOST:8786 --nthreads 1 --nworkers auto` on each, then --dask
@@ -64,7 +65,7 @@ def command(
     seeds = range(first, first + races)
     ledger = Ledger.open(job, out.with_name(out.name + ".part") if out else None)
     outcomes = raced(ledger, seeds, crew_of(jobs, dask), played.title)
-    done = len(outcomes) == races
+    done = len(outcomes) + len(ledger.lost) == races
     if report is not None:
         _write(report, html_report(played.title, outcomes))
     if out is not None and done:
@@ -75,6 +76,8 @@ def command(
     _tell(played.title, outcomes)
     if not done:
         raise click.exceptions.Exit(STOPPED)
+    if ledger.lost:
+        raise click.exceptions.Exit(FAILED)
 
 
 def _check_names(out: Path | None, report: Path | None) -> None:

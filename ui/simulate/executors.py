@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import Pipe, parent_process
+from multiprocessing import Pipe, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from multiprocessing.context import BaseContext
+from typing import Any, ParamSpec, TypeVar
 
 from gridprix.core.errors import GridprixError
 
 from .stopping import Stop
 
+P = ParamSpec("P")
+T = TypeVar("T")
 PATIENCE = "10s"  # with a scheduler that does not answer
 
 
@@ -36,10 +39,49 @@ def workers_for(jobs: int, dask: str) -> Iterator[tuple[Executor | None, int]]:
             yield pool, jobs
 
 
+class Pool(Executor):
+    """Processes that are replaced when one of them dies; what they were at then is not done."""
+
+    def __init__(self, jobs: int, heard: Connection) -> None:
+        self._jobs, self._heard = jobs, heard
+        self._processes = self._begun()
+
+    def _begun(self, how: BaseContext | None = None) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._jobs, how, initializer=_begin_work, initargs=(self._heard,)
+        )
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Hand out some work."""
+        try:
+            return self._processes.submit(work, *args, **kwargs)
+        except BrokenExecutor:
+            self._processes = self._begun(_unforked())
+            return self._processes.submit(work, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as every executor
+        """Let the processes go."""
+        self._processes.shutdown(wait, cancel_futures=cancel_futures)
+
+
+def _unforked() -> BaseContext:
+    """A way to begin processes once this one has threads, which forks do not like."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["gridprix.ui.simulate.worker"])  # so that each begins at once
+    return context
+
+
+def worker_died(error: BaseException) -> bool:
+    """Whether work was not done because its worker died; dask has a name of its own for that."""
+    return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
+
+
 @contextmanager
 def _pool(jobs: int) -> Iterator[Executor]:
     heard, whistle = Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, initializer=_begin_work, initargs=(heard,))
+    pool = Pool(jobs, heard)
     stop = Stop()
     try:
         # the processes begin now, before a progress bar brings threads, which forks do not like;

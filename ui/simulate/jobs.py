@@ -79,9 +79,14 @@ def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[
             raise
         raise RaceStopped(error, where_kept(ledger)) from error
     outcomes = ledger.outcomes(seeds)
+    for seed in ledger.lost:
+        what = f"the race with seed {seed} ended the process that raced it and is left out"
+        echo(f"gridprix: {what}; the others went on", err=True)
+    if not outcomes and ledger.lost:
+        raise GridprixError("no race came to its end; `gridprix run --seed N` races one of them")
     if not outcomes:
         raise click.Abort
-    if len(outcomes) < len(seeds):
+    if len(outcomes) + len(ledger.lost) < len(seeds):
         echo(f"gridprix: stopped after {len(outcomes)} of {len(seeds)} races", err=True)
     return outcomes
 

@@ -32,11 +32,15 @@ def job_digest(job: Job) -> str:
 
 @attrs.define
 class Ledger:
-    """Finished races, in memory and, with a path, in a file of JSON lines."""
+    """Finished races, in memory and, with a path, in a file of JSON lines.
+
+    `lost` are the seeds of races that ended the process that raced them.
+    """
 
     job: Job
     path: Path | None = None
     done: dict[int, dict[str, Any]] = attrs.field(factory=dict)
+    lost: list[int] = attrs.field(factory=list)
 
     @classmethod
     def open(cls, job: Job, path: Path | None) -> Ledger:

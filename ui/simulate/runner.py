@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import ALL_COMPLETED, FIRST_COMPLETED, Executor, Future, wait
 
 import attrs
 
 from gridprix.core.errors import GridprixError
 from gridprix.ui.echo import echo
 
+from .executors import worker_died
 from .ledger import Ledger
 from .stopping import Stop
 from .worker import Outcome, race_chunk
@@ -21,10 +22,13 @@ CHUNK_SECONDS = 0.3
 MOST_IN_CHUNK = 256
 # so many chunks wait per worker: enough to keep it busy, few enough to stop quickly
 AHEAD = 2
+MOST_LOST = 50  # races that end their worker: after so many it is not worth going on
 
 Progress = Callable[[int], None]
 Result = tuple[list[Outcome], float]
 Chunk = Future[Result]
+Running = dict[Chunk, tuple[int, ...]]
+NOTHING: Result = ([], 0.0)
 FINISHING = "gridprix: finishing the races that have begun; Ctrl-C again leaves them"
 
 
@@ -86,24 +90,54 @@ class _Work:
             self._take_in(race_chunk(self.ledger.job, self.dealer.deal()))
 
     def shared(self, executor: Executor) -> None:
-        running: set[Chunk] = set()
+        running: Running = {}
         try:
             while self.dealer.left or running:
                 self._hand_out(executor, running)
-                for chunk in wait(running, return_when=FIRST_COMPLETED).done:
-                    self._take_in(_result(chunk))
-                    running.remove(chunk)
+                suspects = self._come_back(running, FIRST_COMPLETED)
+                if suspects:
+                    # whoever was at work when a worker died may have been what it died of
+                    suspects += self._come_back(running, ALL_COMPLETED)
+                    self._race_singly(executor, sorted(suspects), running)
         except KeyboardInterrupt:
             # what has begun is soon done and worth keeping; what has not is cancelled
             begun = [chunk for chunk in running if not chunk.cancel()]
             echo(FINISHING, err=True)
             for chunk in begun:
-                self._take_in(_result(chunk))
+                self._take_in(_result(chunk) or NOTHING)
             raise
 
-    def _hand_out(self, executor: Executor, running: set[Chunk]) -> None:
+    def _hand_out(self, executor: Executor, running: Running) -> None:
         while self.dealer.left and len(running) < self.dealer.workers * AHEAD:
-            running.add(executor.submit(race_chunk, self.ledger.job, self.dealer.deal()))
+            self._submit(executor, self.dealer.deal(), running)
+
+    def _submit(self, executor: Executor, seeds: tuple[int, ...], running: Running) -> None:
+        running[executor.submit(race_chunk, self.ledger.job, seeds)] = seeds
+
+    def _come_back(self, running: Running, when: str) -> list[int]:
+        """Take in what is done; returns the seeds that were not raced because a worker died."""
+        suspects: list[int] = []
+        for chunk in wait(running, return_when=when).done:
+            result = _result(chunk)
+            if result is None:
+                suspects += running[chunk]
+            else:
+                self._take_in(result)
+            del running[chunk]
+        return suspects
+
+    def _race_singly(self, executor: Executor, seeds: Sequence[int], running: Running) -> None:
+        """Race one after another, so that it is known which race its worker dies of."""
+        for seed in seeds:
+            self._submit(executor, (seed,), running)
+            lost = self._come_back(running, ALL_COMPLETED)
+            self.ledger.lost += lost
+            self.tell(len(lost))
+            if len(self.ledger.lost) >= MOST_LOST:
+                raise WorkersLost(
+                    f"{MOST_LOST} races ended the process that raced them, the last of them the "
+                    f"race with seed {seed}; the others are not raced"
+                )
 
     def _take_in(self, result: Result) -> None:
         outcomes, seconds = result
@@ -113,12 +147,15 @@ class _Work:
             self.tell(len(outcomes))
 
 
-def _result(chunk: Chunk) -> Result:
+def _result(chunk: Chunk) -> Result | None:
+    """What a chunk came to; None when its worker died."""
     try:
         return chunk.result()
     except GridprixError:
         raise
     except Exception as error:
+        if worker_died(error):
+            return None
         # a pool and a cluster have many ways of losing a worker, and no common name for them
         what = f"{type(error).__name__}: {error}".rstrip(": ")
         raise WorkersLost(f"the workers did not finish their races: {what}") from error
