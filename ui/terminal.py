@@ -185,9 +185,14 @@ class TerminalRace:
 
     def _hint(self) -> None:
         from gridprix.plugins.pilots.coach import hint  # noqa: PLC0415 - it brings solvers along
+        from gridprix.plugins.pilots.coach_limits import CannotCoach  # noqa: PLC0415
 
         ask = self.game.open_asks()[0]
-        given = hint(self.game.view(ask.seat), ask)
+        try:
+            given = hint(self.game.view(ask.seat), ask)
+        except CannotCoach as error:
+            self.console.print(Text(f"No hint: {error}."))
+            return
         menu = Menu.of(ask, self.game.scenario.family, self.head)
         tags = [f"{entry.tag}, " for entry in menu.entries if entry.key == given.key != entry.tag]
         self.console.print(Text(f"The coach: {''.join(tags)}{given.words}."))

@@ -15,10 +15,17 @@ from gridprix.plugins.circuit.pace import Pace
 from gridprix.plugins.circuit.slipstream import ASK_FOR_IT
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.speed_cards import SpeedCard
-from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
+from gridprix.plugins.solvers.circuit_moves import Spot
 
 from .circuit_luck import LOSSES, expected_loss
-from .circuit_sight import Situation, occupied, situation_of, slip_spaces, spaces_to_win
+from .circuit_sight import (
+    Situation,
+    known_speed,
+    occupied,
+    situation_of,
+    slip_spaces,
+    spaces_to_win,
+)
 from .circuit_track import NO_WAY, TURN, Judge, Track
 from .grid_sight import rule_named
 
@@ -60,7 +67,7 @@ class Driver:
     def _plot(
         self, now: Situation, card: SpeedCard, taken: frozenset[Space], tows: frozenset[Space]
     ) -> int:
-        speed = min(card.becomes, FASTEST)
+        speed = known_speed(card.becomes)
         wear = now.wear - _wear(card)
         risk = self._risk(card)
         if wear < 0:
@@ -89,7 +96,7 @@ class Driver:
             return min(self.judge.value(end) for end in ends)
         # no room or no wear for all of it: somewhere short of that, after some trouble
         for fewer in range(steps - 1, -1, -1):
-            slower = attrs.evolve(now, speed=max(fewer * SPEED_STEP, 0))
+            slower = attrs.evolve(now, speed=known_speed(fewer * SPEED_STEP))
             ends = self.track.ends_within(slower, fewer, taken)
             if ends:
                 lost = STUCK + TURN // 2 * (steps - fewer)
@@ -134,7 +141,7 @@ class Driver:
         """The mean of getting past and of being stopped where one stands."""
         to: Any = leg.to
         through = self._step(now, leg, taken - {to}, left)
-        stopped = attrs.evolve(now, speed=self.car.part(Pace).spent)
+        stopped = attrs.evolve(now, speed=known_speed(self.car.part(Pace).spent))
         held = self.judge.value(stopped) + TURN // 4
         rule = rule_named(self.view, "forced-pass")
         odds = rule.table.odds(-self.chips) if rule else leg.odds
@@ -147,7 +154,7 @@ class Driver:
         if wear < 0:  # a car that cannot pay for its braking spins
             return LOSSES["spin"] + self.judge.value(attrs.evolve(now, speed=0))
         steps = max(0, speed - self.car.part(Pace).spent) // SPEED_STEP
-        slower = Situation(now.spot, now.lap, speed, wear)
+        slower = Situation(now.spot, now.lap, known_speed(speed), wear)
         return self._move_end(slower, steps, taken) + self._risk(option)
 
     def _move_end(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:

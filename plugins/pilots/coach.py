@@ -15,6 +15,7 @@ from gridprix.core import Ask, Option, RaceView
 from gridprix.plugins.grid.derby import Score
 
 from .circuit_drivers import ACE, CircuitDriver
+from .coach_limits import check_judged
 from .derby_hunt import Hunt, hunting_worth
 from .grid_ace import WIDE, GridAce
 from .grid_beam import HOME, LOST_TURN
@@ -53,7 +54,11 @@ class Hint:
 
 
 def hint(view: RaceView, ask: Ask) -> Hint:
-    """The best option for the seat that is asked, and what it gains."""
+    """The best option for the seat that is asked, and what it gains.
+
+    Raises CannotCoach where any answer would be nonsense.
+    """
+    check_judged(view)
     pilot = CircuitDriver(0, ACE) if _family(view) == "circuit" else GridAce(0)
     key = pilot.choose(view, ask)
     chosen = ask.option(key)
@@ -72,6 +77,7 @@ def appraise(view: RaceView, ask: Ask) -> Appraisal:
 
 def measured(view: RaceView, ask: Ask) -> Appraisal | None:
     """What the options come to in turns or points; None where nothing says so."""
+    check_judged(view)
     return _on_circuit(view, ask) if _family(view) == "circuit" else _on_grid(view, ask)
 
 

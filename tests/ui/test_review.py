@@ -185,3 +185,25 @@ def test_a_hint_at_the_terminal(home: Path) -> None:
     said = " ".join(done.stdout.split())
     assert "The coach: " in said
     assert "24 turns to go, no worse than 'sets off (1,1)'. A>" in said
+
+
+def test_what_the_coach_does_not_know_is_said_instead_of_figures(
+    invoke: Invoke, library: Library, tmp_path: Path
+) -> None:
+    scenario = read_scenario(library.open("play", "house-wet-ring"), library)
+    path = tmp_path / "wet.journal"
+    recorder = FileJournal.create(path, header_for(scenario, 3, program_version()))
+    game = Game(scenario, 3, {}, recorder=recorder)
+    game.advance()
+    for _ in range(3):
+        ask = game.open_asks()[0]
+        game.reply(ask.car, ask.default)
+    recorder.close()
+    for command in ("hint", "review"):
+        result = invoke(command, str(path))
+        assert result.exit_code == 1
+        assert (
+            "the coach cannot judge this race: the rules 'fuel' and 'rain' do not say"
+            in result.stderr
+        )
+        assert result.stdout == ""

@@ -226,12 +226,17 @@ class RaceScreen(Screen):
     def hint(self) -> None:
         """Frame what the coach would do, and tell what that gains."""
         from gridprix.plugins.pilots.coach import hint  # noqa: PLC0415 - it brings solvers along
+        from gridprix.plugins.pilots.coach_limits import CannotCoach  # noqa: PLC0415
 
         choice = self.table.choice
         if choice is None:
             return
         ask = choice.ask
-        given = hint(self.table.game.view(ask.seat), ask)
+        try:
+            given = hint(self.table.game.view(ask.seat), ask)
+        except CannotCoach as error:
+            self.table.notices.append(Notice(f"No hint: {error}"))
+            return
         if choice.choosing_origin:
             choice.choose_origin(getattr(ask.option(given.key), "origin", None))
         choice.frame(given.key)
