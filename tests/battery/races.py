@@ -56,10 +56,9 @@ def rulesets(family: str) -> tuple[str, ...]:
     found = []
     for name in sorted(library().names("rulesets")):
         document = library().open("rulesets", name)
-        if "rules" in document.data:  # the list of clauses lies on the same shelf
-            ruleset = read_ruleset(document, library(), Findings(document))
-            if ruleset is not None and ruleset.family == family:
-                found.append(name)
+        ruleset = read_ruleset(document, library(), Findings(document))
+        if ruleset is not None and ruleset.family == family:
+            found.append(name)
     return tuple(found)
 
 
