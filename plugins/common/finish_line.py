@@ -33,6 +33,7 @@ from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.geometry import Exit
 from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.lines import Passage
 from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.track_limits import TrackLeft
 
@@ -75,6 +76,12 @@ class LapCount(Part):
                 lap, checkpoint, taken = lap - 1, checkpoints, ()
         return LapCount(lap, checkpoint, early, None, moment if by > 0 else self.moment, taken)
 
+    def along(self, passage: Passage, checkpoints: int, *, any_order: bool = False) -> LapCount:
+        """The count after passing gates and line, in their order."""
+        count = self.passing(passage.before, any_order=any_order)
+        count = count.crossed(passage.by, checkpoints, passage.moment)
+        return count.passing(passage.after, any_order=any_order)
+
     def passing(self, checkpoints: Iterable[int], *, any_order: bool = False) -> LapCount:
         """The count after passing checkpoints, of which only the next counts, or any new one."""
         if any_order:
@@ -102,8 +109,9 @@ class FinishLine(Rule):
 
     Crossing it backwards takes a lap back. The line belongs to the side after it: a move that
     reaches it has crossed it. Of a move that leaves the track only the part before that counts,
-    and being put down on the other side of the line counts like driving there. A lap counts only
-    if the checkpoints were passed in order. What befalls a car behind the line does not matter.
+    and being put down on the other side of the line or of a checkpoint counts like driving there.
+    A lap counts only if the checkpoints were passed in order. What befalls a car behind the line
+    does not matter.
 
     Clauses: IT-02, IT-08, EN-09, MC-02, MC-05, MC-07, GR-2, GR-3, GR-4.
     """
@@ -114,6 +122,7 @@ class FinishLine(Rule):
         family="grid",
         clauses=("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-3", "GR-4"),
         needs=("vectors",),
+        version=2,
     )
     ends: str = option(
         "first",
@@ -181,7 +190,8 @@ class FinishLine(Rule):
 
     @hookimpl
     def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
-        if not race.finishers:
+        if not race.finishers or race.crossed:
+            # who waits for the close of the round is no longer racing, and not yet home
             return None
         running = sum(1 for _ in race.running)
         if running and self.ends == "first":
@@ -236,14 +246,12 @@ def counted(
     moment = board.line_moment(origin, to) if crossings > 0 else None
     if not checkpoints:
         return count.crossed(crossings, 0, moment)
-    passed = board.passed_checkpoints(origin, to, until)
-    before = passed
+    passed = before = board.passed_checkpoints(origin, to, until)
     if moment is not None:
-        # a checkpoint reached after the line belongs to the new lap
         line = Exit.along(origin, to, moment.as_integer_ratio())
         before = board.passed_checkpoints(origin, to, line)
-    count = count.passing(before, any_order=any_order).crossed(crossings, checkpoints, moment)
-    return count.passing(passed[len(before) :], any_order=any_order)
+    passage = Passage(crossings, moment, before, passed[len(before) :])
+    return count.along(passage, checkpoints, any_order=any_order)
 
 
 def any_order(race: Race, car: Car) -> bool:
@@ -262,15 +270,16 @@ def _begin(race: Race, event: RoundStarted) -> Race:
 
 
 def _placed(count: LapCount, event: CarPlaced, race: Race) -> LapCount:
-    """Being put down on the other side of the line counts as crossing it."""
+    """Being put down on the other side of the line or of a gate counts as passing it."""
     board: Any = race.board
     if count.lap is None:
         return LapCount(first_lap(board, event.at))
+    car = race.car(event.car)  # as it stood before
+    free = any_order(race, car)
     if count.left is None:
-        car = race.car(event.car)  # as it stood before
-        return counted(count, board, car.spot, event.at, any_order=any_order(race, car))
-    by = board.carried(count.left, event.at)
-    return count.crossed(by, board.checkpoint_count, WHOLE_MOVE)
+        return counted(count, board, car.spot, event.at, any_order=free)
+    passage = attrs.evolve(board.put_down(count.left, event.at), moment=WHOLE_MOVE)
+    return count.along(passage, board.checkpoint_count, any_order=free)
 
 
 def _driven(count: LapCount, event: LegTaken, race: Race) -> LapCount:

@@ -15,6 +15,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from .geometry import Exit, Point, Polygon
+from .lines import Passage
 from .nearest import closest
 from .progress import Progress
 from .surface import BORDER, INSIDE, Surface
@@ -122,8 +123,26 @@ class GridBoard(ABC):
         """
 
     @abstractmethod
+    def put_down(self, place: Exit, to: Point) -> Passage:
+        """What a car passes that left at an exact place and is put down at a point."""
+
     def carried(self, place: Exit, to: Point) -> int:
         """As `crossings`, for a car that left at an exact place and is put down at a point."""
+        return self.put_down(place, to).by
+
+    def come_back(self, start: Point, beyond: int, to: Point) -> int:
+        """As `crossings`, for a car that was off and comes back behind the point it started from.
+
+        `beyond` is how the finish lies between the exact place where it left and that point.
+        """
+        if self.closed:
+            # coming back is going backwards; where the numbers rise all the same, it was crossed
+            return beyond - int(self.progress(to) > self.progress(start))
+        return beyond + self.past_finish(to) - self.past_finish(start)
+
+    @abstractmethod
+    def past_finish(self, point: Point) -> bool:
+        """Whether a point of a course that is no loop lies past its finish."""
 
     @abstractmethod
     def behind(self, point: Point) -> bool:

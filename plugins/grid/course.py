@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from .geometry import Point, bounds
@@ -22,7 +24,7 @@ def measure(
     steps = blank(ground.surface)
     if start is None or finish is None:
         return Progress(ground.surface, steps)
-    walk = _walk(ground, start)
+    walk = _walk(ground, (start,))
     starts = entries(ground, start)
     spread(steps, (*start_points, *(to for _, to in starts)), 0, 1, walk)
     spread(steps, (point for point, _ in starts), -1, -1, walk)
@@ -30,6 +32,15 @@ def measure(
     known = (course.known(point) for point, _ in entries(ground, finish))
     length = min((ahead + 1 for ahead in known if ahead is not None and ahead >= 0), default=0)
     return attrs.evolve(course, length=length)
+
+
+def past(ground: Ground, start: Line | None, finish: Line | None) -> Progress:
+    """The steps from the finish to every point that is reached without crossing a line again."""
+    steps = blank(ground.surface)
+    if start is not None and finish is not None:
+        first = (to for _, to in entries(ground, finish))
+        spread(steps, first, 0, 1, _walk(ground, (start, finish)))
+    return Progress(ground.surface, steps)
 
 
 def entries(ground: Ground, line: Line) -> list[tuple[Point, Point]]:
@@ -67,28 +78,39 @@ def _steps_near(ground: Ground, a: Point, b: Point) -> list[tuple[Point, Point]]
     ]
 
 
-def _walk(ground: Ground, start: Line) -> Walk:
-    """Single steps on the track that cross the start line in neither direction."""
+def _walk(ground: Ground, lines: Sequence[Line], gates: Sequence[Checkpoint] = ()) -> Walk:
+    """Single steps on the track that cross no line, and lead onto a gate but not beyond it."""
 
     def allowed(point: Point, way: Point) -> bool:
         if ground.leaves(point, way) is not None:
             return False
-        return not start.crossed(point, (point[0] + way[0], point[1] + way[1]))
+        to = point[0] + way[0], point[1] + way[1]
+        if any(line.crossed(point, to) for line in lines):
+            return False
+        return not any(_goes_through(gate, point, to) for gate in gates)
 
-    return Walk(ground.surface, _calm(ground, start), allowed)
+    edges = [(line.left, line.right) for line in lines] + [(gate.a, gate.b) for gate in gates]
+    return Walk(ground.surface, _calm(ground, edges), allowed)
 
 
-def _calm(ground: Ground, start: Line) -> bytearray:
-    """Marks the points from which no single step can cross a border or the start line."""
+def _goes_through(gate: Checkpoint, point: Point, to: Point) -> bool:
+    if gate.holds(point):
+        return True
+    return not gate.holds(to) and gate.reached(point, to) is not None
+
+
+def _calm(ground: Ground, edges: Sequence[tuple[Point, Point]]) -> bytearray:
+    """Marks the points from which no single step can cross a border or one of some lines."""
     calm = ground.surface.marks.translate(bytes(kind == INSIDE for kind in range(256)))
-    _ruffle(calm, ground.surface, start.left, start.right)
+    for a, b in edges:
+        _ruffle(calm, ground.surface, a, b, reach=1)  # to come to a line is to cross it
     for polygon in (ground.outline, *ground.islands):
         for a, b in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
             _ruffle(calm, ground.surface, a, b)
     return calm
 
 
-def _ruffle(calm: bytearray, surface: Surface, a: Point, b: Point) -> None:
+def _ruffle(calm: bytearray, surface: Surface, a: Point, b: Point, reach: int = 0) -> None:
     """Take the calm mark from every point from which a single step may cross an edge."""
     (ax, ay), (bx, by) = sorted((a, b), key=lambda point: (point[1], point[0]))
     top = surface.bottom + surface.height - 1
@@ -97,8 +119,8 @@ def _ruffle(calm: bytearray, surface: Surface, a: Point, b: Point) -> None:
         if ay < by:
             heights = max(ay, y - 1), min(by, y + 1)
             ends = tuple(ax + (height - ay) * (bx - ax) // (by - ay) for height in heights)
-        first = max(min(ends), surface.left)
-        last = min(max(ends) + 1, surface.left + surface.width - 1)
+        first = max(min(ends) - reach, surface.left)
+        last = min(max(ends) + 1 + reach, surface.left + surface.width - 1)
         if first <= last:
             start = surface.index((first, y))
             calm[start : start + last - first + 1] = bytes(last - first + 1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 import attrs
 
@@ -22,14 +23,21 @@ class Exit:
     x: Fraction
     y: Fraction
     moment: Fraction  # 0 at the origin of the move, 1 at its end
+    # on a picture: the square that the line was in till then; the place is the same without it
+    square: Point | None = attrs.field(default=None, eq=False)
 
     @classmethod
-    def along(cls, origin: Point, to: Point, moment: Ratio) -> Exit:
+    def along(cls, origin: Point, to: Point, moment: Ratio, square: Point | None = None) -> Exit:
         """The place that lies the given part of the way from origin to end."""
         part = Fraction(*moment)
-        return cls(
-            origin[0] + part * (to[0] - origin[0]), origin[1] + part * (to[1] - origin[1]), part
-        )
+        x, y = origin[0] + part * (to[0] - origin[0]), origin[1] + part * (to[1] - origin[1])
+        return cls(x, y, part, square)
+
+    def in_whole_numbers(self, *points: Point) -> list[Point]:
+        """The place, then some points, all in a unit small enough for the place."""
+        unit = lcm(self.x.denominator, self.y.denominator)
+        own = int(self.x * unit), int(self.y * unit)
+        return [own, *((x * unit, y * unit) for x, y in points)]
 
 
 def turn(a: Point, b: Point, c: Point) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from math import gcd, lcm
+from math import gcd
 
 import attrs
 
-from .geometry import Exit, Point, first_contact, turn
+from .geometry import Exit, Point, between, first_contact, turn
 
 
 @attrs.frozen
@@ -47,12 +48,13 @@ class Line:
 
     def carried(self, place: Exit, to: Point) -> int:
         """As `crossed`, for a car that is put down at a point after leaving at an exact place."""
-        unit = lcm(place.x.denominator, place.y.denominator)
-        scaled = Line(
-            (self.left[0] * unit, self.left[1] * unit), (self.right[0] * unit, self.right[1] * unit)
-        )
-        start = int(place.x * unit), int(place.y * unit)
-        return scaled.crossed(start, (to[0] * unit, to[1] * unit))
+        start, end, left, right = place.in_whole_numbers(to, self.left, self.right)
+        return Line(left, right).crossed(start, end)
+
+    def carried_moment(self, place: Exit, to: Point) -> Fraction | None:
+        """As `moment`, for a car that is put down at a point after leaving at an exact place."""
+        start, end, left, right = place.in_whole_numbers(to, self.left, self.right)
+        return Line(left, right).moment(start, end)
 
     def moment(self, origin: Point, to: Point) -> Fraction | None:
         """The part of the move after which it crosses the line forwards."""
@@ -87,3 +89,37 @@ class Checkpoint:
             return None
         moment = Fraction(*contact)
         return moment if until is None or moment <= until.moment else None
+
+    def carried(self, place: Exit, to: Point) -> Fraction | None:
+        """As `reached`, for a car that is put down at a point after leaving at an exact place."""
+        start, end, a, b = place.in_whole_numbers(to, self.a, self.b)
+        return Checkpoint(a, b).reached(start, end)
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies on the line."""
+        return between(self.a, self.b, point)
+
+
+@attrs.frozen
+class Passage:
+    """What a move passes: the finish, with its part of the move, and gates before and after it.
+
+    `by` is how often the finish is crossed, backwards counted below zero; `moment` is None unless
+    it is crossed forwards. A gate that is met after the line belongs to the new lap.
+    """
+
+    by: int
+    moment: Fraction | None = None
+    before: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+
+    @classmethod
+    def sorted_out(
+        cls, by: int, moment: Fraction | None, gates: Iterable[tuple[Fraction, int]]
+    ) -> Passage:
+        """Gates with their moments, told apart by the moment of the line."""
+        met = sorted(gates)
+        if by <= 0 or moment is None:
+            return cls(by, None, tuple(number for _, number in met))
+        before = tuple(number for when, number in met if when <= moment)
+        return cls(by, moment, before, tuple(number for when, number in met if when > moment))

@@ -90,6 +90,7 @@ class OffTrackReturn(Rule):
         needs=("track-limits",),
         conflicts=("off-track-out", "off-track-reset"),
         above=("track-limits",),
+        version=2,
     )
 
     @hookimpl
@@ -207,12 +208,10 @@ def _is_back(race: Race, car: Car) -> bool:
 
 
 def _line_between(race: Race, car: Car) -> int:
-    """How the finish line of a loop lies between a car's exit and where it has come back."""
+    """How the finish lies between the place where a car left and where it has come back."""
     excursion = car.part(Excursion)
     board: Any = race.board
-    # coming back is going backwards; where the numbers rise all the same, the line was crossed
-    backwards = board.closed and board.progress(car.spot) > board.progress(excursion.exit)
-    return excursion.beyond - int(backwards)
+    return int(board.come_back(excursion.exit, excursion.beyond, car.spot))
 
 
 def _go_off(car: Car, event: WentOff, race: Race) -> Car:

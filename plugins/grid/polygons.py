@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import attrs
 
 from .board import GridBoard
-from .course import around, measure
+from .course import around, measure, past
 from .geometry import Exit, Point, Polygon, dot
 from .ground import Ground
-from .lines import Checkpoint, Line
+from .lines import Checkpoint, Line, Passage
 from .progress import Progress
 from .surface import Surface, rasterise
 
@@ -79,9 +80,25 @@ class PolygonBoard(GridBoard):
         """+1 for the finish line crossed in race direction, -1 for crossed backwards, else 0."""
         return self.finish.crossed(origin, to, until) if self.finish else 0
 
-    def carried(self, place: Exit, to: Point) -> int:
-        """+1 or -1 when the finish line lies between the place and the point, else 0."""
-        return self.finish.carried(place, to) if self.finish else 0
+    def put_down(self, place: Exit, to: Point) -> Passage:
+        """The finish line and the gates that lie between the place and the point."""
+        met = [
+            (moment, number)
+            for number, checkpoint in enumerate(self.checkpoints)
+            if (moment := checkpoint.carried(place, to)) is not None
+        ]
+        if self.finish is None:
+            return Passage(0)
+        moment = self.finish.carried_moment(place, to)
+        return Passage.sorted_out(self.finish.carried(place, to), moment, met)
+
+    def past_finish(self, point: Point) -> bool:
+        """Whether only the start line or the finish separates a point from what is past it."""
+        return self._past_finish.known(point) is not None
+
+    @cached_property
+    def _past_finish(self) -> Progress:
+        return past(self.ground, self.start, self.finish)
 
     def line_moment(self, origin: Point, to: Point) -> Fraction | None:
         """When a move reaches the finish line from behind."""

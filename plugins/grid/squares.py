@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
+from math import floor
 from typing import Any
 
 import attrs
@@ -17,6 +19,7 @@ import attrs
 from .board import GridBoard
 from .geometry import Exit, Point, Ratio
 from .laps_of_squares import Loop, find_loop, measure
+from .lines import Passage
 from .progress import Progress
 from .surface import INSIDE, Surface
 
@@ -71,32 +74,52 @@ class SquaresBoard(GridBoard):
 
     def exit(self, origin: Point, to: Point, border_in: bool = True) -> Exit | None:  # noqa: FBT001, FBT002
         """Where a line first enters a wall (or touches its corner, where the border is out)."""
-        moment = self._leaving(origin, to, border_in=border_in)
-        return None if moment is None else Exit.along(origin, to, moment)
+        found = self._leaving(origin, to, border_in=border_in)
+        return None if found is None else Exit.along(origin, to, *found)
 
     def _leaves(self, origin: Point, displacement: Point, *, border_in: bool) -> bool:
         to = origin[0] + displacement[0], origin[1] + displacement[1]
         return self._leaving(origin, to, border_in=border_in) is not None
 
-    def _leaving(self, origin: Point, to: Point, *, border_in: bool) -> Ratio | None:
-        free = self.surface.kind
+    def _leaving(self, origin: Point, to: Point, *, border_in: bool) -> tuple[Ratio, Point] | None:
+        """When a line leaves the free squares, and the last of them."""
+        free, last = self.surface.kind, origin
         for square, moment, beside in squares_crossed(origin, to):
             touched = () if border_in else beside
             if not free(square) or not all(map(free, touched)):
-                return moment
+                return moment, last
+            last = square
         return None
 
     def crossings(self, origin: Point, to: Point, until: Exit | None = None) -> int:
         """How often a move enters the finish squares; one that starts in them is past them."""
         return len(self._entries(origin, to, until))
 
-    def carried(self, place: Exit, to: Point) -> int:
-        """1 when a car that left away from the finish is put down on it, else 0."""
-        half = Fraction(1, 2)
-        left_there = any(
-            abs(place.x - x) <= half and abs(place.y - y) <= half for x, y in self.finish_squares
-        )
-        return int(to in self.finish_squares and not left_there)
+    def put_down(self, place: Exit, to: Point) -> Passage:
+        """The finish and the gates whose squares lie between the place and the square, or are it.
+
+        Squares that only touch the place count as little as those that a line only touches.
+        """
+        trail = list(squares_towards(place, to))
+        inside = (place.square or trail[0][0]) in self.finish_squares
+        by, line = 0, None
+        gates: dict[int, Fraction] = {}
+        for square, moment in trail:
+            was_inside, inside = inside, square in self.finish_squares
+            if inside and not was_inside:
+                by, line = by + 1, moment if line is None else line
+            for number in self._gates_at(square):
+                gates.setdefault(number, moment)
+        return Passage.sorted_out(by, line, ((when, number) for number, when in gates.items()))
+
+    def come_back(self, start: Point, beyond: int, to: Point) -> int:
+        """As on any board; but where there is no direction, nothing is crossed backwards."""
+        by = super().come_back(start, beyond, to)
+        return by if self.closed else max(0, by)
+
+    def past_finish(self, point: Point) -> bool:
+        """Only the finish itself: without a direction nothing lies past it."""
+        return point in self.finish_squares
 
     def line_moment(self, origin: Point, to: Point) -> Fraction | None:
         """When a move first enters the finish squares."""
@@ -123,10 +146,12 @@ class SquaresBoard(GridBoard):
         for square, moment, _ in squares_crossed(origin, to):
             if until is not None and Fraction(*moment) > until.moment:
                 break
-            met.update(
-                (n, None) for n, area in enumerate(self.checkpoint_squares) if square in area
-            )
+            met.update((number, None) for number in self._gates_at(square))
         return tuple(met)
+
+    def _gates_at(self, square: Point) -> list[int]:
+        """The numbers of the checkpoints that a square belongs to."""
+        return [number for number, area in enumerate(self.checkpoint_squares) if square in area]
 
     def in_zone(self, kind: str, point: Point) -> bool:
         """Whether a square is one of a zone's."""
@@ -164,6 +189,22 @@ def squares_crossed(origin: Point, to: Point) -> Iterator[tuple[Point, Ratio, tu
             beside = (x + step_x, y), (x, y + step_y)
             x, next_x, y, next_y = x + step_x, next_x + 2, y + step_y, next_y + 2
         yield (x, y), moment, beside
+
+
+def squares_towards(place: Exit, to: Point) -> Iterator[tuple[Point, Fraction]]:
+    """The squares whose inside the line from an exact place to the middle of a square crosses."""
+    half = Fraction(1, 2)
+    moments = {Fraction(0), Fraction(1)}
+    for start, end in ((place.x, to[0]), (place.y, to[1])):
+        low, high = sorted((start, Fraction(end)))
+        borders = (n + half for n in range(floor(low), floor(high) + 1))
+        moments.update((one - start) / (end - start) for one in borders if low < one < high)
+    ways = sorted(moments)
+    for entered, left in pairwise(ways):
+        # halfway between two borders a line is inside a square
+        part = (entered + left) / 2
+        x, y = place.x + part * (to[0] - place.x), place.y + part * (to[1] - place.y)
+        yield (floor(x + half), floor(y + half)), entered
 
 
 def _surface(picture: Picture) -> Surface:

@@ -8,6 +8,7 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
+    CarPlaced,
     Event,
     Gauge,
     Leg,
@@ -42,9 +43,9 @@ class GateTaken(Event):
 class Gates(Rule):
     """The checkpoints of a track are gates: all must be taken on a lap, in any order.
 
-    A gate is taken by touching its line in either direction, or on a picture one of its squares,
-    and counts once a lap. Crossing the line without all of them is worth nothing: the gates that
-    were taken stay taken, and the car must cross the line again.
+    A gate is taken by touching its line in either direction, or on a picture one of its squares, or
+    by being put down past it, and counts once a lap. Crossing the line without all of them is worth
+    nothing: the gates that were taken stay taken, and the car must cross the line again.
 
     Clauses: none, it is a house rule.
     """
@@ -55,6 +56,7 @@ class Gates(Rule):
         family="grid",
         needs=("finish-line",),
         above=("track-limits",),
+        version=2,
     )
 
     @hookimpl
@@ -76,9 +78,9 @@ class Gates(Rule):
         return True
 
     @hookimpl(wrapper=True)
-    @concerns(LegTaken, TrackLeft)
+    @concerns(LegTaken, TrackLeft, CarPlaced)
     def settle_event(
-        self, race: Race, event: LegTaken | TrackLeft
+        self, race: Race, event: LegTaken | TrackLeft | CarPlaced
     ) -> Generator[None, Sequence[Event], Sequence[Event]]:
         happens = yield
         if event not in happens:
@@ -86,7 +88,7 @@ class Gates(Rule):
         gates = newly_taken(race, event)
         if not gates:
             return happens
-        at = event.leg.to
+        at = event.at if isinstance(event, CarPlaced) else event.leg.to
         return [*happens, *(GateTaken(event.car, number + 1, at) for number in gates)]
 
     @hookimpl
@@ -134,9 +136,11 @@ def open_gates(board: Any, car: Car) -> list[int]:
     return [number for number in range(board.checkpoint_count) if number not in taken]
 
 
-def newly_taken(race: Race, event: LegTaken | TrackLeft) -> list[int]:
-    """The gates that a car takes with a move, in the order met."""
-    if not race.board.passed_checkpoints(event.leg.origin, event.leg.to):
+def newly_taken(race: Race, event: LegTaken | TrackLeft | CarPlaced) -> list[int]:
+    """The gates that a car takes with a move or by being put down, in the order met."""
+    if not isinstance(event, CarPlaced) and not race.board.passed_checkpoints(
+        event.leg.origin, event.leg.to
+    ):
         return []
     before, after = race.car(event.car), race.book.reduction.apply(race, event).car(event.car)
     had = taken_gates(before)
