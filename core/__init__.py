@@ -22,7 +22,7 @@ from .hookspecs import Script
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, number_notation
 from .replacement import concerns
 from .rules import Rule, RuleCard, hookimpl, option
-from .standings import Finish, Standing
+from .standings import Finish, Headway, Standing
 from .state import Car, CarId, Part, Phase, Place, Race, Seat, SeatId, Status
 from .table import Table
 from .view import RaceView
@@ -43,6 +43,7 @@ __all__ = [
     "Finish",
     "Gauge",
     "GridprixError",
+    "Headway",
     "IllegalChoice",
     "Leg",
     "LegRefused",

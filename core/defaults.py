@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from .asks import Option
 from .build_sheet import BuildSheet
 from .events import CarStayed, Event
 from .hookspecs import Script
 from .rules import hookimpl
-from .standings import Standing, ranked
+from .standings import Headway, Standing, ranked
 from .state import Car, CarId, Race, Status, moving_order
 from .table import Table
 from .view import RaceView
 
 ROUND_LIMIT = 5000  # of a race that no rule limits: far beyond any, and soon over
+LEVEL = Headway()
 
 
 class CoreDefaults:
@@ -87,9 +87,9 @@ class CoreDefaults:
         return (event,)
 
     @hookimpl(trylast=True)
-    def settle_progress(self, race: Race, car: Car) -> Any:
+    def settle_progress(self, race: Race, car: Car) -> Headway:
         """Nobody is ahead of another."""
-        return 0
+        return LEVEL
 
     @hookimpl(trylast=True)
     def settle_standings(self, race: Race) -> Sequence[Standing]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .events import Event, Reducer
     from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
     from .pilots import PilotSpec
-    from .standings import Finish, Standing
+    from .standings import Finish, Headway, Standing
     from .state import Car, CarId, Race, Seat
     from .table import Table
     from .view import RaceView
@@ -111,7 +111,7 @@ class Hooks(Protocol):
         self, race: Race, roll: Roll, bids: Mapping[CarId, Option]
     ) -> Sequence[Modifier]: ...
 
-    def settle_progress(self, race: Race, car: Car) -> Any: ...
+    def settle_progress(self, race: Race, car: Car) -> Headway: ...
 
     def settle_standings(self, race: Race) -> Sequence[Standing]: ...
 

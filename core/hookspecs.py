@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .events import Event, Reducer
     from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
     from .pilots import PilotSpec
-    from .standings import Finish, Standing
+    from .standings import Finish, Headway, Standing
     from .state import Car, CarId, Race, Seat
     from .table import Table
     from .view import RaceView
@@ -495,12 +495,14 @@ def offer_roll_modifiers(
 
 
 @answers
-def settle_progress(race: Race, car: Car) -> Any:
-    """How far a car has come, as a sortable value: higher is further.
+def settle_progress(race: Race, car: Car) -> Headway | None:
+    """How far a car has come: what sorts it among the others, and its share of the whole race.
 
-    When: standings are drawn up.
+    When: standings are drawn up, and when somebody looks how far a car has come.
     Arguments: `race`, `car`.
-    Default: all equal.
+    Answered by: the rule that knows when a car has finished. A wrapper tells level cars apart with
+    `so_far.then(...)`.
+    Default: all level, and no share.
     """
 
 

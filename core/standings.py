@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -31,28 +32,45 @@ class Standing:
     reason: str
 
 
+@attrs.frozen(order=True)
+class Headway:
+    """How far a car has come; higher is further.
+
+    `key` is for comparing cars of one race and means nothing else. `share` is the part of the race
+    that the car has behind it, from 0 to 1, or None where nobody can say.
+    """
+
+    key: tuple[Any, ...] = ()
+    share: Fraction | None = attrs.field(default=None, eq=False)
+
+    def then(self, *more: Any) -> Headway:
+        """The same, but cars that are level are told apart by something more."""
+        return Headway((*self.key, *more), self.share)
+
+
 def ranked(race: Race) -> Sequence[Standing]:
     """Finishers in their order, then running cars, then retired ones, further ahead first.
 
-    Equal progress shares a place among running cars; of retired cars the later one stood longer.
+    Level cars share a place while they are running; of retired cars the later one stood longer.
     """
-    progress = race.book.hooks.settle_progress
+    settle = race.book.hooks.settle_progress
+    progress = {car.id: settle(race, car) for car in race.cars if car.status is not Status.FINISHED}
     rows: list[Standing] = []
     for car_id in race.finishers:
         car = race.car(car_id)
         place = len(rows) + 1
         reason = "won" if place == 1 else car.reason
         rows.append(Standing(place, car_id, car.name, car.status, reason))
-    still = sorted(race.running, key=lambda car: progress(race, car), reverse=True)
+    still = sorted(race.running, key=lambda car: progress[car.id], reverse=True)
     previous = None
     for car in still:
-        now = progress(race, car)
+        now = progress[car.id]
         place = rows[-1].place if rows and now == previous else len(rows) + 1
         previous = now
         rows.append(Standing(place, car.id, car.name, car.status, race.ending or "racing"))
     since = {car_id: number for number, car_id in enumerate(race.retired)}
     gone = [car for car in race.cars if car.status is Status.OUT]
-    gone.sort(key=lambda car: (progress(race, car), since[car.id]), reverse=True)
+    gone.sort(key=lambda car: (progress[car.id], since[car.id]), reverse=True)
     rows += [
         Standing(len(rows) + number, car.id, car.name, car.status, car.reason)
         for number, car in enumerate(gone, start=1)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar
 
 import attrs
@@ -11,6 +12,7 @@ from gridprix.core import (
     CarStayed,
     Event,
     Gauge,
+    Headway,
     Leg,
     Modifier,
     Notation,
@@ -173,8 +175,10 @@ class Movement(Rule):
         return roll.shift if isinstance(roll, TableRoll) else None
 
     @hookimpl
-    def settle_progress(self, race: Race, car: Car) -> int:
-        return distance(race, car)
+    def settle_progress(self, race: Race, car: Car) -> Headway:
+        done, start = distance(race, car), race.board.rows  # the grid stands behind the line
+        share = Fraction(done - start, race.board.finish_distance(race.laps) - start)
+        return Headway((done,), min(max(share, Fraction(0)), Fraction(1)))
 
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:

@@ -14,6 +14,7 @@ from gridprix.core import (
     Event,
     Finish,
     Gauge,
+    Headway,
     LegTaken,
     Notation,
     Part,
@@ -25,6 +26,7 @@ from gridprix.core import (
     Rule,
     RuleCard,
     Seat,
+    Status,
     hookimpl,
     number_notation,
     option,
@@ -32,12 +34,12 @@ from gridprix.core import (
 from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.geometry import Exit
+from gridprix.plugins.grid.headway import headway, not_placed
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.lines import Passage
 from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.track_limits import TrackLeft
 
-NOT_PLACED = -(1 << 30)
 WHOLE_MOVE = Fraction(1)
 
 
@@ -113,14 +115,16 @@ class FinishLine(Rule):
     A lap counts only if the checkpoints were passed in order. What befalls a car behind the line
     does not matter.
 
-    Clauses: IT-02, IT-08, EN-09, MC-02, MC-05, MC-07, GR-2, GR-3, GR-4.
+    Places on the way go by laps, then checkpoints, then the share of the way to the next one.
+
+    Clauses: IT-02, IT-08, EN-09, MC-02, MC-05, MC-07, GR-2, GR-4, GR-6.
     """
 
     card: ClassVar[RuleCard] = RuleCard(
         name="finish-line",
         summary="Cross the line to finish",
         family="grid",
-        clauses=("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-3", "GR-4"),
+        clauses=("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-4", "GR-6"),
         needs=("vectors",),
         version=2,
     )
@@ -199,8 +203,9 @@ class FinishLine(Rule):
         return "only one car is left" if running == 1 else None
 
     @hookimpl
-    def settle_progress(self, race: Race, car: Car) -> int:
-        return NOT_PLACED if car.spot is None else distance(race, car, car.spot)
+    def settle_progress(self, race: Race, car: Car) -> Headway:
+        left = car.part(LapCount).left if car.status is Status.OUT else None
+        return come_to(race, car, left or car.spot)
 
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
@@ -212,14 +217,14 @@ class FinishLine(Rule):
         return gauges
 
 
-def distance(race: Race, car: Car, point: Any) -> int:
-    """How far a car has come if it is at this point: its laps and the way into the next."""
-    board: Any = race.board
-    lap, steps = board.lap_length, board.progress(point)
-    if board.closed:
-        # the shortest lap counts, so the last points of a wide one may have more steps than a lap
-        steps = min(steps, lap - 1)
-    return int((car.part(LapCount).lap or 0) * lap + steps)
+def come_to(race: Race, car: Car, at: Any) -> Headway:
+    """How far a car has come that is at this point, or that left the track at this place."""
+    if at is None:
+        return not_placed(race, car)
+    if isinstance(at, Exit):
+        # the nearest point on the side of the line that the car was on
+        at = race.board.nearest(at, lambda point: not race.board.carried(at, point))
+    return headway(race, car, at, car.part(LapCount), any_order=any_order(race, car))
 
 
 def first_lap(board: Any, point: Any) -> int:

@@ -11,7 +11,7 @@ from .lone_car import Described
 
 @attrs.frozen
 class RaceLimit(Rule):
-    """Every race ends: after a number of rounds it is flagged off and classified by distance.
+    """Every race ends: after a number of rounds it is flagged off and classified as it stands.
 
     Without this rule the number is 5000.
 

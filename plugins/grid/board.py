@@ -18,6 +18,7 @@ from .geometry import Exit, Point, Polygon
 from .lines import Passage
 from .nearest import closest
 from .progress import Progress
+from .stretches import Stretches
 from .surface import BORDER, INSIDE, Surface
 from .table import Table
 
@@ -177,16 +178,28 @@ class GridBoard(ABC):
         return self.course.length
 
     def progress(self, point: Point) -> int:
-        """King's steps from the start line in race direction; below zero only before a start.
+        """King's steps from the start line in race direction; below zero only before a start."""
+        return self.course.known(self.measured(point)) or 0
 
-        A point that no step reaches has the number of the nearest one that some step reaches.
-        """
+    def measured(self, point: Point) -> Point:
+        """The point itself, or the nearest one if no step along the track reaches it."""
         course = self.course
-        steps = course.known(point)
-        if steps is None and course.length:  # a derby leads nowhere, so nothing is searched there
-            tied = closest(point, self.surface, lambda at: course.known(at) is not None)
-            steps = course.known(tied[0]) if tied else None
-        return steps or 0
+        if course.known(point) is not None or not course.length:
+            return point  # a derby leads nowhere, so nothing is searched there
+        tied = closest(point, self.surface, lambda at: course.known(at) is not None)
+        return tied[0] if tied else point
+
+    @cached_property
+    def stretches(self) -> Stretches:
+        """The road from gate to gate, measured as far as somebody asks."""
+        return self._stretches()
+
+    def before_line(self, point: Point) -> bool:
+        """Whether a car that has no gate of its lap has the line of the lap still before it.
+
+        A car that crosses a line backwards loses the lap, so that its count tells.
+        """
+        return False
 
     def way(self, start: Point, point: Point) -> int:
         """The signed way from one point to another, on a loop within half a lap either way."""
@@ -206,6 +219,10 @@ class GridBoard(ABC):
     @abstractmethod
     def _measure(self) -> Progress:
         """Measure the way along the track."""
+
+    @abstractmethod
+    def _stretches(self) -> Stretches:
+        """Make what `stretches` keeps."""
 
     @abstractmethod
     def _plain(self) -> dict[str, Any]:

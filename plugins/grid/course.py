@@ -10,6 +10,7 @@ from .geometry import Point, bounds
 from .ground import Ground
 from .lines import Checkpoint, Line
 from .progress import KING, Progress, Walk, blank, spread
+from .stretches import LINE, Edge, Stretches
 from .surface import INSIDE, Surface
 
 
@@ -58,6 +59,56 @@ def touches(ground: Ground, course: Progress, checkpoint: Checkpoint) -> bool:
         course.known(point) is not None and checkpoint.reached(point, to) is not None
         for point, to in _steps_near(ground, checkpoint.a, checkpoint.b)
     )
+
+
+class DrawnStretches(Stretches):
+    """The stretches of a track between borders."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        course: Progress,
+        lines: tuple[Line, Line] | None,
+        checkpoints: Sequence[Checkpoint],
+    ) -> None:
+        closed = lines is not None and lines[0] == lines[1]
+        super().__init__(course, len(checkpoints), closed=closed)
+        self.ground, self.checkpoints = ground, checkpoints
+        self.lines = lines or ()
+        self.directed = lines is not None and course.length > 0
+
+    def after(self, mark: int, *, again: bool) -> Edge:
+        """The points on a mark, or those that a step over a line leads to."""
+        if mark in (LINE, self.finish):
+            line = self._line(mark, again=again)
+            return Edge(0, (*line.points(), *(to for _, to in entries(self.ground, line))))
+        return self._at_gate(mark)
+
+    def before(self, mark: int, *, again: bool) -> Edge:
+        """The points on a gate, or those from which a step leads over a line."""
+        if mark in (LINE, self.finish):
+            line = self._line(mark, again=again)
+            return Edge(1, tuple(point for point, _ in entries(self.ground, line)))
+        return self._at_gate(mark)
+
+    def walk(self, closed: int, *, again: bool) -> Walk:
+        """Steps that cross neither line; driven again, a course leads over its start."""
+        lines = self.lines[1:] if again else self.lines
+        gates = () if closed == LINE else (self.checkpoints[closed - 1],)
+        return _walk(self.ground, lines, gates)
+
+    def _line(self, mark: int, *, again: bool) -> Line:
+        return self.lines[0 if mark == LINE and not again else 1]
+
+    def _at_gate(self, mark: int) -> Edge:
+        gate = self.checkpoints[mark - 1]
+        near = {
+            point
+            for point, to in _steps_near(self.ground, gate.a, gate.b)
+            if gate.reached(point, to) is not None
+        }
+        on = {point for point in near if gate.holds(point)}
+        return Edge(0, tuple(sorted(on)), tuple(sorted(near - on)))
 
 
 def around(a: Point, b: Point, margin: int) -> list[Point]:

@@ -14,6 +14,7 @@ import attrs
 
 from .geometry import Point
 from .progress import KING, Progress, Walk, blank, spread
+from .stretches import LINE, Edge, Stretches
 
 if TYPE_CHECKING:
     from .squares import SquaresBoard
@@ -62,6 +63,34 @@ def reached_from_start(board: SquaresBoard) -> Progress:
     return Progress(board.surface, steps)
 
 
+class PictureStretches(Stretches):
+    """The stretches of a picture; only a loop has a direction."""
+
+    def __init__(self, board: SquaresBoard) -> None:
+        super().__init__(board.course, board.checkpoint_count, closed=board.closed)
+        self.board = board
+        self.directed = board.closed and board.course.length > 0
+
+    def after(self, mark: int, *, again: bool) -> Edge:
+        """The squares of a mark; from the finish on only those ahead of it."""
+        if mark not in (LINE, self.finish):
+            return Edge(0, tuple(sorted(self.board.checkpoint_squares[mark - 1])))
+        ahead = self.board.loop.ahead if self.board.loop else ()
+        return Edge(0, tuple(sorted(self.board.finish_squares)), ahead)
+
+    def before(self, mark: int, *, again: bool) -> Edge:
+        """The squares of a gate, or those just before the finish."""
+        if mark in (LINE, self.finish):
+            return Edge(1, self.board.loop.before if self.board.loop else ())
+        return self.after(mark, again=again)
+
+    def walk(self, closed: int, *, again: bool) -> Walk:
+        """Steps that do not enter the finish of a loop, nor leave the gate that is closed."""
+        barred = self.board.finish_squares if self.board.closed else ()
+        gate = frozenset() if closed == LINE else self.board.checkpoint_squares[closed - 1]
+        return _walk(self.board, barred, gate)
+
+
 def _course(board: SquaresBoard, course: Progress) -> Progress:
     """The length from start to finish; of a start that is the finish, out and back again."""
     goals, ways = board.finish_squares, 1
@@ -71,12 +100,12 @@ def _course(board: SquaresBoard, course: Progress) -> Progress:
     return attrs.evolve(course, length=min((n * ways for n in known if n is not None), default=0))
 
 
-def _walk(board: SquaresBoard, barred: Collection[Point]) -> Walk:
-    """Single steps over free squares that enter none of the barred ones."""
+def _walk(board: SquaresBoard, barred: Collection[Point], closed: Collection[Point] = ()) -> Walk:
+    """Single steps over free squares that enter none of the barred ones and leave no closed one."""
 
     def allowed(point: Point, way: Point) -> bool:
         to = point[0] + way[0], point[1] + way[1]
-        return to not in barred and board.on_track(to)
+        return to not in barred and point not in closed and board.on_track(to)
 
     return Walk(board.surface, bytearray(len(board.surface.marks)), allowed)
 

@@ -11,6 +11,7 @@ from gridprix.core import (
     CarRetired,
     Event,
     Gauge,
+    Headway,
     Leg,
     LegTaken,
     Mark,
@@ -29,7 +30,7 @@ from gridprix.core import (
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
-from gridprix.plugins.common.finish_line import LapCount, LineRecrossed, distance
+from gridprix.plugins.common.finish_line import LapCount, LineRecrossed, come_to
 
 from .geometry import Exit, Point
 from .lone_car import GridLoneCar
@@ -79,14 +80,14 @@ class OffTrackReturn(Rule):
     a move ends on the track behind its exit. Moves off the sheet of paper are refused; a car with
     no other move is out.
 
-    Clauses: IT-11, IT-08.
+    Clauses: IT-11, IT-08, GR-3, GR-6.
     """
 
     card: ClassVar[RuleCard] = RuleCard(
         name="off-track-return",
         summary="Whoever left the track must come back further behind",
         family="grid",
-        clauses=("IT-08", "IT-11"),
+        clauses=("IT-08", "IT-11", "GR-3", "GR-6"),
         needs=("track-limits",),
         conflicts=("off-track-out", "off-track-reset"),
         above=("track-limits",),
@@ -132,10 +133,12 @@ class OffTrackReturn(Rule):
         return inner and car.part(Excursion).exit is None
 
     @hookimpl(wrapper=True)
-    def settle_progress(self, race: Race, car: Car) -> Generator[None, Any, Any]:
+    def settle_progress(self, race: Race, car: Car) -> Generator[None, Headway, Headway]:
         inner = yield
         left_at = car.part(Excursion).exit
-        return distance(race, car, left_at) if left_at and car.has(LapCount) else inner
+        if left_at is None or not car.has(LapCount):
+            return inner
+        return come_to(race, car, car.part(LapCount).left or left_at)
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

@@ -9,11 +9,12 @@ from typing import Any
 import attrs
 
 from .board import GridBoard
-from .course import around, measure, past
+from .course import DrawnStretches, around, measure, past
 from .geometry import Exit, Point, Polygon, dot
 from .ground import Ground
 from .lines import Checkpoint, Line, Passage
 from .progress import Progress
+from .stretches import Stretches
 from .surface import Surface, rasterise
 
 ROWS_BEHIND = 2  # the grid area of a track file that names none
@@ -163,6 +164,10 @@ class PolygonBoard(GridBoard):
 
     def _measure(self) -> Progress:
         return measure(self.ground, self.start, self.finish, self.start_points)
+
+    def _stretches(self) -> Stretches:
+        lines = (self.start, self.finish) if self.start and self.finish else None
+        return DrawnStretches(self.ground, self.course, lines, self.checkpoints)
 
     def _plain(self) -> dict[str, Any]:
         plain = attrs.asdict(self.drawing)

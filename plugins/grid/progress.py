@@ -41,17 +41,26 @@ def blank(surface: Surface) -> array[int]:
     return array("i", [UNKNOWN]) * len(surface.marks)
 
 
-def spread(steps: array[int], seeds: Iterable[Point], start: int, by: int, walk: Walk) -> None:
-    """Give the seeds their number and every point reached from them one further on per step."""
+def spread(
+    steps: array[int],
+    seeds: Iterable[Point],
+    start: int,
+    by: int,
+    walk: Walk,
+    then: Iterable[Point] = (),
+) -> None:
+    """Give the seeds their number and every point reached from them one further on per step.
+
+    The points `then` are a step from the seeds, whether or not the walk leads there.
+    """
     surface, calm = walk.surface, walk.calm
     offsets = [dy * surface.width + dx for dx, dy in KING]
     value = start
-    front = sorted({surface.index(seed) for seed in seeds if walk.unknown(steps, seed)})
-    for index in front:
-        steps[index] = value
-    while front:
+    front = _numbered(steps, seeds, value, walk)
+    following = _numbered(steps, then, value + by, walk)
+    while front or following:
         value += by
-        reached: list[int] = []
+        reached, following = following, []
         for index in front:
             ways = offsets if calm[index] else walk.ways(index, steps)
             for offset in ways:
@@ -59,6 +68,14 @@ def spread(steps: array[int], seeds: Iterable[Point], start: int, by: int, walk:
                     steps[index + offset] = value
                     reached.append(index + offset)
         front = reached
+
+
+def _numbered(steps: array[int], points: Iterable[Point], value: int, walk: Walk) -> list[int]:
+    """Give points without a number this one; returns their places."""
+    places = sorted({walk.surface.index(one) for one in points if walk.unknown(steps, one)})
+    for place in places:
+        steps[place] = value
+    return places
 
 
 @attrs.frozen(eq=False)

@@ -18,9 +18,10 @@ import attrs
 
 from .board import GridBoard
 from .geometry import Exit, Point, Ratio
-from .laps_of_squares import Loop, find_loop, measure
+from .laps_of_squares import Loop, PictureStretches, find_loop, measure
 from .lines import Passage
 from .progress import Progress
+from .stretches import Stretches
 from .surface import INSIDE, Surface
 
 WALL, ROAD, START, FINISH, GRID = "wall", "road", "start", "finish", "grid"
@@ -157,8 +158,15 @@ class SquaresBoard(GridBoard):
         """Whether a square is one of a zone's."""
         return point in self._zones.get(kind, ())
 
+    def before_line(self, point: Point) -> bool:
+        """Within half a lap before the finish: going back over its squares takes no lap back."""
+        return self.closed and self.way(min(self.finish_squares), point) < 0
+
     def _measure(self) -> Progress:
         return measure(self)
+
+    def _stretches(self) -> Stretches:
+        return PictureStretches(self)
 
     def _plain(self) -> dict[str, Any]:
         plain = attrs.asdict(self.picture)

@@ -12,6 +12,7 @@ from gridprix.core import (
     Event,
     Finish,
     Gauge,
+    Headway,
     Leg,
     LegTaken,
     Mark,
@@ -113,8 +114,8 @@ class Line(Rule):
         return Finish.AT_CLOSE if at >= race.board.length else None
 
     @hookimpl
-    def settle_progress(self, race: Race, car: Car) -> Any:
-        return car.spot if car.placed else -1
+    def settle_progress(self, race: Race, car: Car) -> Headway:
+        return Headway((car.spot if car.placed else -1,))
 
     @hookimpl
     def offer_marks(self, view: RaceView) -> Iterable[Mark]:

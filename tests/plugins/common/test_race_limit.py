@@ -22,11 +22,11 @@ def test_a_race_is_flagged_off_and_classified_by_distance() -> None:
     ]
 
 
-def test_equal_distances_share_a_place() -> None:
+def test_cars_that_have_come_equally_far_rank_by_the_order_of_movement() -> None:
     rules = [{"race-limit": {"rounds": 1}}, "finish-line", "vectors"]
     game = race(rules, "A@10,10 v0,0  B@10,20 v0,0")
     play(game, "A 0,0", "B 0,0")
-    assert [row.place for row in game.standings()] == [1, 1]
+    assert [(row.place, row.car) for row in game.standings()] == [(1, "A"), (2, "B")]
 
 
 def test_five_hundred_rounds_are_the_default() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 import attrs
@@ -20,7 +21,6 @@ from gridprix.core.events import (
 )
 from gridprix.core.standings import Standing
 from gridprix.core.state import Car, CarId, Phase, Place, Race
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.ui.app.table.controller import TableController
 
 if TYPE_CHECKING:
@@ -151,17 +151,10 @@ class Facts:
             return f"bot, {seat.pilot}"
         return "you" if len(self._table.driver.people) == 1 else f"seat {seat.id}"
 
-    def progress(self, car: Car) -> float | None:
+    def progress(self, car: Car) -> Fraction | None:
         """How much of the race a car has behind it; None where nobody can say."""
-        race = self._table.playback.race_at(self._table.position)
-        start, whole = _whole_way(race.board, race.laps)
-        if not whole or car.spot is None:
-            return None if not whole else 0.0
-        done = race.book.hooks.settle_progress(race, race.car(car.id))
-        done = done[0] if isinstance(done, tuple) and done else done
-        if not isinstance(done, int):
-            return None
-        return max(0.0, min(1.0, (done - start) / (whole - start)))
+        race = self._race
+        return race.book.hooks.settle_progress(race, race.car(car.id)).share
 
     def context(self, car: Car) -> str:
         """One line about a car: its first gauges."""
@@ -259,14 +252,6 @@ class Facts:
 def _goes_on(event: Event, later: Event | None) -> bool:
     """Whether a step was followed by another one of the same car: the last says it all."""
     return isinstance(event, LegTaken) and isinstance(later, LegTaken) and event.car == later.car
-
-
-def _whole_way(board: object, laps: int) -> tuple[int, int]:
-    """The progress of a car on the start line and on the finish; twice 0 without a finish."""
-    if isinstance(board, CircuitBoard):
-        # the grid stands behind the line of the first lap
-        return board.rows, board.finish_distance(laps)
-    return 0, int(getattr(board, "lap_length", 0)) * laps
 
 
 def _with_throws(sheet: ChartSheet, throws: list[Rolled]) -> ChartSheet:

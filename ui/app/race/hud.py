@@ -152,10 +152,10 @@ class SidePanel(Layer):
                 width=right - left,
             )
             return
-        per_cent = f"{max(0, min(99, int(share * 100)))} %"
+        per_cent = f"{min(99, int(share * 100))} %"
         paint.text((right, middle), per_cent, STRONG, anchor="right")
         edge = right - paint.width("99 %", STRONG) - 12
-        bar(paint, Box(edge - 44, middle - 3, 44, 7), share, palette.ink2)
+        bar(paint, Box(edge - 44, middle - 3, 44, 7), float(share), palette.ink2)
         room = edge - 52 - left
         if room > 30:
             paint.text((left, middle), self._screen.facts.who(car), SMALL, palette.ink2, width=room)

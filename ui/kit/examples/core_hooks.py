@@ -39,7 +39,7 @@ from gridprix.core import (
 )
 from gridprix.core.frozen import changed
 from gridprix.core.pilots import PilotSpec
-from gridprix.core.standings import Finish, Standing
+from gridprix.core.standings import Finish, Headway, Standing
 from gridprix.core.wording import Wording
 
 from .shared import HEARD, Dozer, HornBlown, Mileage, Weather, count_leg
@@ -260,9 +260,9 @@ def offer_roll_modifiers(
 
 
 @hookimpl(wrapper=True)
-def settle_progress(self: Rule, race: Race, car: Car) -> Generator[None, Any, Any]:
+def settle_progress(self: Rule, race: Race, car: Car) -> Generator[None, Headway, Headway]:
     so_far = yield
-    return so_far, -car.part(Mileage).legs  # level cars: fewer legs are better
+    return so_far.then(-car.part(Mileage).legs)  # level cars: fewer legs are better
 
 
 @hookimpl(wrapper=True)
