@@ -171,6 +171,7 @@ def traced(scenario: Scenario, tracer: Tracer) -> Scenario:
     old = scenario.book
     book = Rulebook(old.rules, old.family, old.prefer, tracer=tracer)
     book.pilots = old.pilots  # whoever drives is none of the rules' business
+    tracer.take()  # what was asked to make the book has nothing to do with the first move
     return attrs.evolve(scenario, book=book)
 
 
