@@ -11,7 +11,9 @@ import attrs
 
 from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, Spot, load_document, suggest
+from .plain_text import shortened
 
+LONGEST_NAME = 80  # no folder holds much longer ones
 NAME = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*", re.IGNORECASE)
 
 
@@ -59,9 +61,9 @@ class Library:
 
     def follow(self, kind: str, name: object, findings: Findings, path: KeyPath) -> Document | None:
         """Open what a file refers to. Names only: a file can never reach into other folders."""
-        if not isinstance(name, str) or not NAME.fullmatch(name):
+        if not isinstance(name, str) or len(name) > LONGEST_NAME or not NAME.fullmatch(name):
             right = f"write the plain name of a {_one(kind)}, such as 'first-ring'"
-            findings.error(path, f"{name!r} is no {_one(kind)} name", right)
+            findings.error(path, f"{shortened(repr(name), 200)} is no {_one(kind)} name", right)
             return None
         beside = Path(findings.document.file).parent / f"{_canonical(name)}.yaml"
         known = self._all(kind)

@@ -66,7 +66,9 @@ class Inputs:
         self.bases = base_files()
         self.journals = [path.read_bytes() for path in sorted(journals.glob("*.journal"))]
         self.pools = {kind: _values(files) for kind, files in self.bases.items()}
-        self.pools["journal"] = [json.loads(line) for raw in self.journals for line in raw.splitlines()]
+        self.pools["journal"] = [
+            json.loads(line) for raw in self.journals for line in raw.splitlines()
+        ]
 
     def case(self, number: int) -> Case:
         """The case of a number."""

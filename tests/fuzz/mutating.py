@@ -1,4 +1,4 @@
-"""Damage to plain data: what a slip of the pen, a wrong tool or a spiteful person does to a file."""
+"""Damage to plain data: what a slip of the pen, a wrong tool or a spiteful person does."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ NUMBERS = (
     *(float("inf"), float("-inf"), float("nan")),
 )
 ODD: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": None}, {"a": {"b": [1]}})
+JUNK = (b"\x00", b"\xff\xfe", b"\t", b"\x1b[31m", b"*a", b"&a ", b"!!int ", b"{", b"]", b"\n")
 
 Path = tuple[str | int, ...]
 
@@ -80,7 +81,8 @@ class Mutator:
     def renamed(self, holder: Any, key: Any, whole: Any) -> None:
         """Under another name, mistyped or taken from somewhere else."""
         if isinstance(holder, dict):
-            other = self.dice.choice((key[1:], f"{key}s", key.upper(), *map(str, WORDS[:20])))
+            name = str(key)
+            other = self.dice.choice((name[1:], f"{name}s", name.upper(), *WORDS[:20]))
             found = [one for one in paths(whole) if isinstance(one[-1], str)]
             other = self.dice.choice(found)[-1] if self.dice.random() < 0.5 else other
             holder[other] = holder.pop(key)
@@ -157,12 +159,11 @@ def damaged(raw: bytes, dice: random.Random) -> bytes:
     for _ in range(dice.choice((1, 1, 2, 5))):
         place, length = dice.randrange(len(data) + 1), dice.choice((1, 1, 4, 40))
         piece = bytes(data[place : place + length])
-        junk = (b"\x00", b"\xff\xfe", b"\t", b"\x1b[31m", b"*a", b"&a ", b"!!int ", b"{", b"]", b"\n")
         change = dice.randrange(5)
         if change == 0:
             data[place : place + length] = b""
         elif change == 1:
-            data[place:place] = dice.choice(junk)
+            data[place:place] = dice.choice(JUNK)
         elif change == 2:
             data[place:place] = piece * dice.choice((1, 2, 50))
         elif change == 3:

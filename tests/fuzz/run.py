@@ -29,7 +29,7 @@ RACES = (  # short races of both families, one left in the middle
     ("classroom-lap", 3),
     ("harbour-duel", 4),
 )
-FAULTS = ("crash", "python", "no place", "raw", "memory", "hang")
+FAULTS = ("crash", "python", "no place", "raw", "memory", "hang", "fuzzer")
 
 
 class Tally:
@@ -117,9 +117,12 @@ def _work(tally: Tally, first: int, step: int) -> None:
                     tally.add(told)
         if open_case:
             why = f"the process ended with {worker.returncode}"
-            tally.add({"number": first, "kind": "?", "outcome": "hang", "said": why})
+            outcome = "hang" if worker.returncode < 0 else "fuzzer"
+            tally.add({"number": first, "kind": "?", "outcome": outcome, "said": why})
         elif worker.returncode:
-            raise SystemExit("a worker failed outside of any case")
+            told = {"number": first, "kind": "?", "outcome": "fuzzer", "said": "a worker failed"}
+            tally.add(told)
+            return
         first += step
 
 

@@ -186,7 +186,7 @@ def show_lists() -> None:
     from gridprix.ui.app.home.shelf import Shelf, board_of  # noqa: PLC0415
     from gridprix.ui.app.settings import load_settings  # noqa: PLC0415
     from gridprix.ui.home_menu import home_menu  # noqa: PLC0415
-    
+
     found = shelves.open_library(quiet=True)
     home_menu(found, seed=1, typed=False)
     load_settings()
