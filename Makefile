@@ -11,8 +11,8 @@ set-up := sh tests/tools/set-up.sh
 stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
-.PHONY: help play test lint types check slice solver pytest bench strength soak mutants wheel format \
-	screenshots test-browser clean
+.PHONY: help play test lint types check slice solver pytest bench strength soak mutants same-races \
+	wheel format screenshots test-browser clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -78,6 +78,10 @@ soak:  ## all tests with many seeds, kills and segments; takes long
 mutants:  ## break every rule on purpose; lists what no test notices (ARGS="--module vectors")
 	@$(set-up) test
 	@$(python) tests/tools/mutants.py $(ARGS)
+
+same-races:  ## see whether all races go as at another commit (ARGS="--base REV")
+	@$(set-up) test
+	@$(python) tests/tools/same_races.py $(ARGS)
 
 wheel:  ## build the wheel into dist/
 	@$(set-up) test
