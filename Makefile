@@ -61,7 +61,7 @@ format:  ## let ruff put the files in order
 	@.venv/bin/ruff format --quiet
 
 # without the programs of the extra `bench` two lines are left out
-bench:  ## measure speed: the programs in tests/bench (ARGS=--write keeps the figures)
+bench:  ## measure speed (ARGS=--write keeps the figures, ARGS="--against REV" compares)
 	@$(set-up) test
 	@$(python) -c "import chess, pyspiel" 2>/dev/null || \
 		$(python) -m pip install --quiet --quiet --disable-pip-version-check -e ".[bench]" || true

@@ -1,6 +1,8 @@
 """Runs the benches one after another; with --write their figures go into RESULTS.md as well.
 
 Run with `python tests/bench/report.py [--write] [bench ...]`. Every bench has a process of its own.
+With `--against REV` both this checkout and that commit do the same work in turn, and how many times
+as fast this one is is told.
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -20,7 +23,7 @@ PROGRAM = '\nif __name__ == "__main__":\n'
 RESULTS = HERE / "RESULTS.md"
 # the race first, then what a player and a designer wait for
 ORDER = (
-    *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "circuit_turns"),
+    *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "circuit_turns", "own_rule"),
     *("solver", "workers", "start_up", "frames"),
 )
 HOW = (
@@ -32,7 +35,8 @@ HOW = (
 def benches() -> list[str]:
     """Every program in this folder but this one, those of `ORDER` first."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in HERE.glob("*.py")}
-    programs = {name for name, text in texts.items() if PROGRAM in text} - {Path(__file__).stem}
+    programs = {name for name, text in texts.items() if PROGRAM in text}
+    programs -= {Path(__file__).stem, "bench_side"}
     known = [name for name in ORDER if name in programs]
     return [*known, *sorted(programs - set(known))]
 
@@ -82,15 +86,30 @@ def page(figures: Mapping[str, str], day: dt.date) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def run_against(revision: str, names: Sequence[str], rounds: int) -> None:
+    """Run benches beside those of another commit."""
+    sys.path.insert(0, str(HERE))
+    beside = import_module("beside")  # it needs the tools, which the other benches do not
+    try:
+        beside.against_commit(revision, names, rounds)
+    except beside.Failed as error:
+        sys.exit(f"bench: {error}")
+
+
 def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}")
+    parser.add_argument("--against", metavar="REV", help="compare with another commit")
+    parser.add_argument("--rounds", type=int, default=15, help="of each way beside that commit")
     parser.add_argument("benches", nargs="*", metavar="bench", help=", ".join(benches()))
     wanted = parser.parse_args()
     for name in wanted.benches:
         if name not in benches():
             parser.error(f"there is no bench {name!r}; known: {', '.join(benches())}")
+    if wanted.against:
+        run_against(wanted.against, wanted.benches, wanted.rounds)
+        return
     figures = {name: run(name) for name in wanted.benches or benches()}
     failed = [name for name, text in figures.items() if text is None]
     if failed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -100,6 +101,41 @@ def test_two_workers_against_one(
 def test_start_up(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
     bench("start_up").main()
     assert RATIO in capsys.readouterr().out
+
+
+def test_a_rule_from_a_file_against_the_same_built_in(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_rule = bench("own_rule")
+    monkeypatch.setattr(own_rule, "RACES", 1)
+    monkeypatch.setattr(own_rule, "ROUNDS", 3)
+    own_rule.main()
+    assert capsys.readouterr().out.count(RATIO) == 2
+
+
+def test_beside_another_checkout(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
+    beside = bench("beside")
+    beside.against(beside.ROOT, "itself", ["engine"], 2, taste=True)
+    told = capsys.readouterr().out.splitlines()[-1]
+    ratio = r" +\d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)"
+    assert re.fullmatch(f"squared paper{ratio}{ratio}", told)
+
+
+def test_a_checkout_without_a_bench_leaves_it_out(
+    bench: Bench, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    bench("beside").against(tmp_path, "an old one", ["start_up"], 1, taste=True)
+    assert "left out: an old one has no start_up of this kind\n" in capsys.readouterr().out
+
+
+def test_the_ratio_is_told_for_each_piece_of_work(bench: Bench) -> None:
+    one = bench("beside").Beside("a way")
+    for base in (2.0, 8.0, 6.0):
+        one.add({"work": 10, "wall": 1.0, "busy": 1.0}, {"work": 20, "wall": base, "busy": 1.0})
+    told, note = str(one).splitlines()
+    assert told.split(maxsplit=2)[2].split(")")[0] == "3.00 (1.00 to 4.00"
+    assert one.ratio("busy") == "0.50 (0.50 to 0.50)"
+    assert "not the same work (10 here, 20 there)" in note
 
 
 def test_frames() -> None:
