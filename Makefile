@@ -12,7 +12,7 @@ stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
 .PHONY: help play test lint types check slice solver pytest bench strength soak mutants same-races \
-	wheel format screenshots test-browser clean
+	golden wheel format screenshots test-browser clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -82,6 +82,10 @@ mutants:  ## break every rule on purpose; lists what no test notices (ARGS="--mo
 same-races:  ## see whether all races go as at another commit (ARGS="--base REV")
 	@$(set-up) test
 	@$(python) tests/tools/same_races.py $(ARGS)
+
+golden:  ## write the golden race of every ruleset anew; review the diff
+	@$(set-up) test
+	@$(pytest) -q tests/golden --regen
 
 wheel:  ## build the wheel into dist/
 	@$(set-up) test
