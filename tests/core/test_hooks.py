@@ -196,6 +196,7 @@ def test_the_toy_answers_every_hook() -> None:
     assert [row.spec.name for row in rows if not {*row.answers, *row.wraps} - {"core"}] == []
 
 
+@pytest.mark.slow
 def test_every_family_hook_is_fired_by_a_script_or_named_by_a_test(fired: set[str]) -> None:
     tests = "".join(path.read_text() for path in Path(__file__).parents[1].rglob("test_*.py"))
     wanted = {spec.name for module in MODULES[2:] for spec in specs_of(module)}

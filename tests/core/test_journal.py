@@ -62,6 +62,7 @@ def test_a_finished_journal_is_the_race(finished: Any, tmp_path: Path) -> None:
     assert told(resume(path, wild)) == told(game)
 
 
+@pytest.mark.slow
 def test_every_line_is_a_place_to_go_on_from(finished: Any, tmp_path: Path) -> None:
     raw, game = finished
     wanted = told(game)
@@ -78,6 +79,7 @@ def test_every_line_is_a_place_to_go_on_from(finished: Any, tmp_path: Path) -> N
         assert [type(one) for one in recorded.entries] == [type(one) for one in game.transcript]
 
 
+@pytest.mark.slow
 def test_a_cut_at_any_byte_costs_at_most_the_line_being_written(
     finished: Any, tmp_path: Path
 ) -> None:

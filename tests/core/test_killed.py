@@ -10,6 +10,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from gridprix.core.game import Game
 from gridprix.core.recorded import read_journal
 
@@ -37,6 +39,7 @@ def run_until_killed(path: Path, name: str, seed: int, patience: float) -> bool:
     return rest == "over\n"
 
 
+@pytest.mark.slow
 def test_a_killed_race_ends_like_one_that_was_left_alone(tmp_path: Path) -> None:
     chance = random.Random(11)
     kills = races = 0

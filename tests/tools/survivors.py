@@ -8,6 +8,7 @@ from pathlib import Path
 
 import attrs
 from mutations import Mutation
+from tree import ROOT
 from watchers import Target
 
 PAGE = Path(__file__).with_name("SURVIVORS.md")
@@ -22,11 +23,16 @@ class Explained:
     text: str
     after: str | None
 
+    @property
+    def path(self) -> Path:
+        """The file of the module."""
+        return ROOT / ("" if self.module.startswith("core/") else "plugins") / self.module
+
     def explains(self, target: Target, mutation: Mutation) -> bool:
         """Whether this is the line that was changed, and the change."""
         line = target.path.read_text().splitlines()[mutation.line - 1].strip()
-        wanted = (target.name.removeprefix("plugins/"), line)
-        return (self.module, self.text) == wanted and self.after in (None, mutation.after)
+        wanted = (target.path, line)
+        return (self.path, self.text) == wanted and self.after in (None, mutation.after)
 
 
 def explained(page: Path = PAGE) -> Sequence[Explained]:

@@ -1,4 +1,4 @@
-"""The plugin modules that a mutant cannot change, imported once for all mutants."""
+"""The modules that a mutant cannot change, imported once for all mutants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from tree import ROOT, import_name
 
 
 def load_unharmed(mutated: set[str]) -> None:
-    """Import every rule's module that does not import, at whatever remove, a mutated one."""
+    """Import what runs scripts and every rule that does not, at whatever remove, use a mutant.
+
+    Nearly everything uses the engine, so beside a mutant of the engine nothing can be imported.
+    """
+    if any(name.startswith("gridprix.core.") for name in mutated):
+        return
+    importlib.import_module("gridprix.core.script")
     imports = {import_name(path): set(_imported(path)) for path in (ROOT / "plugins").rglob("*.py")}
     harmed = mutated
     while more := {name for name, used in imports.items() if used & harmed} - harmed:

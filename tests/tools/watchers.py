@@ -1,4 +1,8 @@
-"""What watches over a plugin module: the scripts that cite its clauses, and its own tests."""
+"""What watches over a module.
+
+Over a rule's: the scripts that cite its clauses, and its own tests. Over one of the engine's: a
+spread of all scripts, its own tests, and the tests of the engine that name anything of it.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,8 @@ from tree import ROOT
 
 KILLED, SURVIVED = 1, 0
 _SCRIPTS = ROOT / "scenarios" / "scripts"
+_CORE, _CORE_TESTS = ROOT / "core", ROOT / "tests" / "core"
+_SPREAD = 10  # one script in so many has something of everything
 _CLAUSE = re.compile(r"[A-Z]{2}(-[0-9]+[a-z]*)?")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -33,6 +39,47 @@ class Target:
 
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
+    """The engine's modules and those with rules; or those whose path contains a wanted word."""
+    yield from _core_targets(wanted)
+    yield from _rule_targets(wanted)
+
+
+def _core_targets(wanted: Sequence[str]) -> Iterator[Target]:
+    names = {path: _core_modules_named(path) for path in sorted(_CORE_TESTS.glob("test_*.py"))}
+    modules = sorted(_CORE.glob("*.py"))
+    scripts = tuple(sorted(_SCRIPTS.rglob("*.yaml"))[::_SPREAD])
+    for path in modules:
+        if wanted and not any(word in str(path.relative_to(ROOT)) for word in wanted):
+            continue
+        # what no test names is tested through those modules of the engine that use it
+        for near in ({path.stem}, {one.stem for one in _users(path)}):
+            tests = [test for test, named in names.items() if named & near]
+            if tests:
+                own = _CORE_TESTS / f"test_{path.name}"
+                tests.sort(key=lambda test: test != own)  # its own first: most are noticed there
+                yield Target(path, scripts, tuple(tests))
+                break
+
+
+def _core_modules_named(test: Path) -> set[str]:
+    """The engine's modules of which a test imports something, also by way of the package."""
+    door = {
+        alias.name: node.module
+        for node in ast.parse((_CORE / "__init__.py").read_text()).body
+        if isinstance(node, ast.ImportFrom) and node.level
+        for alias in node.names
+    }
+    named = {test.stem.removeprefix("test_")}
+    for node in ast.walk(ast.parse(test.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            if node.module == "gridprix.core":
+                named |= {door.get(alias.name) or alias.name for alias in node.names}
+            elif node.module.startswith("gridprix.core."):
+                named.add(node.module.rpartition(".")[2])
+    return named
+
+
+def _rule_targets(wanted: Sequence[str]) -> Iterator[Target]:
     """The plugin modules with rules in them; or those whose path contains a wanted word.
 
     What rules share has no clauses of its own: what watches over those rules watches over it.
