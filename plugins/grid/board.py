@@ -189,6 +189,11 @@ class GridBoard(ABC):
         tied = closest(point, self.surface, lambda at: course.known(at) is not None)
         return tied[0] if tied else point
 
+    def lap_steps(self, point: Point) -> int:
+        """The share of a lap that lies behind a point, as steps of the shortest lap; no gates."""
+        way = self.stretches.whole_lap(self.measured(point))
+        return int(way.share * self.lap_length) if way.share else way.steps
+
     @cached_property
     def stretches(self) -> Stretches:
         """The road from gate to gate, measured as far as somebody asks."""

@@ -93,6 +93,10 @@ class Stretches(ABC):
             return Way(NOTHING, self._done(stretch).known(point) or 0)
         return Way(NOTHING, -back)
 
+    def whole_lap(self, point: Point) -> Way:
+        """How far along a lap a point lies, all gates left aside."""
+        return self.way(Stretch(LINE, self.finish), point)
+
     def steps_from(self, mark: int, point: Point) -> int:
         """King's steps from a mark, in whatever direction."""
         return self._done(Stretch(mark, mark)).known(point) or 0

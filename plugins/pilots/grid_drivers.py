@@ -18,7 +18,7 @@ from .luck import lot
 from .prudence import prudent
 
 ROOKIE = Effort(depth=2, width=10)
-CLUB = Effort(depth=10, width=110)
+CLUB = Effort(depth=8, width=60)
 RECKLESS = 12
 
 

@@ -24,13 +24,14 @@ class GridPilots(Rule):
         name="grid-pilots",
         summary="Rookie, club driver, hunter and ace for squared paper",
         family="grid",
+        version=2,
     )
 
     @hookimpl
     def declare_pilots(self) -> Iterable[PilotSpec]:
         return [
             PilotSpec("rookie", "looks two moves ahead, and not every time", _rookie),
-            PilotSpec("club", "plans ten moves ahead and keeps out of trouble", _club),
+            PilotSpec("club", "plans eight moves ahead and keeps out of trouble", _club),
             PilotSpec("hunter", "hits and gets away in a derby", _ace, needs=("derby",)),
             PilotSpec("ace", "knows the perfect line and everybody in its way", _ace),
         ]

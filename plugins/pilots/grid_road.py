@@ -17,7 +17,7 @@ REMEMBERED = 1 << 18  # places in one table, whatever the size of the track
 
 
 class Steps(dict[Point, int]):
-    """The way along the track of every point asked for so far."""
+    """The share of the lap behind every point asked for so far, as steps."""
 
     def __init__(self, board: GridBoard) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class Steps(dict[Point, int]):
     def __missing__(self, point: Point) -> int:
         if len(self) > REMEMBERED:
             self.clear()
-        steps = self[point] = self.board.progress(point)
+        steps = self[point] = self.board.lap_steps(point)
         return steps
 
 

@@ -63,13 +63,13 @@ def _whole(text: str) -> bool:
 
 
 def way_left(view: RaceView, car: Car, point: Point) -> int:
-    """King's steps from a point to the finish, the laps still to drive included."""
+    """The share of the race between a point and the finish, as steps of the shortest lap."""
     board: Any = view.board
     if not car.has(LapCount) or not board.lap_length:
         return ENDLESS
     count = car.part(LapCount)
     lap = first_lap(board, point) if count.lap is None else count.lap
-    return int((view.laps - lap) * board.lap_length - board.progress(point))
+    return int((view.laps - lap) * board.lap_length - board.lap_steps(point))
 
 
 def is_off(car: Car) -> Point | None:
