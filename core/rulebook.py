@@ -126,14 +126,14 @@ class Rulebook:
             takes = f"; {hook.name} takes {', '.join(hook.arguments) or 'nothing'}" if hook else ""
             raise BadRule(f"{_named(rule)} does not fit its hook: {detail}{takes}") from None
         try:
-            silent = tuple(rule.silent())
+            unused = tuple(rule.unused_hooks())
         except Exception as error:
             origin = origin_of(type(rule))
-            raise RuleFailed(rule.card.name, origin, "silent", SET_UP, error) from error
-        for name in silent:
+            raise RuleFailed(rule.card.name, origin, "unused_hooks", SET_UP, error) from error
+        for name in unused:
             if name not in known:
                 raise BadRule(
-                    f"{_named(rule)} is silent in an unknown hook {name!r}; {suggest(name, known)}"
+                    f"{_named(rule)} leaves an unknown hook unused: {name!r}; {suggest(name, known)}"
                 )
             self._silence(name, rule)
 

@@ -135,7 +135,7 @@ class Rule:
         """Sentences that a player should read before the start; they stop nothing."""
         return ()
 
-    def silent(self) -> Iterable[str]:
+    def unused_hooks(self) -> Iterable[str]:
         """The hooks in which the rule, with its options as they are, never has a say.
 
         It need not name any; a hook that nobody answers costs a race nothing.

@@ -79,7 +79,7 @@ class TrackLimits(Rule):
         """Whether the border belongs to the track."""
         return self.border == "in"
 
-    def silent(self) -> Iterable[str]:
+    def unused_hooks(self) -> Iterable[str]:
         return ("veto_legs",) if self.leaving == "offered" else ()
 
     @hookimpl

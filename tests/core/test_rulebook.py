@@ -176,7 +176,7 @@ class Meek(Rule):
     def __init__(self, *hooks: str) -> None:
         self.hooks = hooks
 
-    def silent(self) -> Iterable[str]:
+    def unused_hooks(self) -> Iterable[str]:
         return self.hooks
 
     @hookimpl
@@ -196,7 +196,7 @@ def test_silence_in_an_unknown_hook_is_named_with_a_near_one() -> None:
     with pytest.raises(BadRule) as caught:
         book_of(Meek("settle_step_budgets"))
     assert "the rule 'meek' (" in str(caught.value)
-    expected = "silent in an unknown hook 'settle_step_budgets'; did you mean 'settle_step_budget'?"
+    expected = "unused: 'settle_step_budgets'; did you mean 'settle_step_budget'?"
     assert expected in str(caught.value)
 
 

@@ -27,8 +27,8 @@ class Brittle(Rule):
         1 / (self.where != "notes")
         return ()
 
-    def silent(self):
-        1 / (self.where != "silent")
+    def unused_hooks(self):
+        1 / (self.where != "unused_hooks")
         return ()
 
     @hookimpl
@@ -72,7 +72,7 @@ def scripts(tmp_path: Path) -> Path:
         ("veto_scenario", 2, "the rule 'brittle' (brittle.py) failed in veto_scenario at set-up"),
         ("problems", 2, "the rule 'brittle' (brittle.py) failed in problems at set-up"),
         ("notes", 2, "the rule 'brittle' (brittle.py) failed in notes at set-up"),
-        ("silent", 2, "the rule 'brittle' (brittle.py) failed in silent at set-up"),
+        ("unused_hooks", 2, "the rule 'brittle' (brittle.py) failed in unused_hooks at set-up"),
     ],
 )
 def test_a_script_that_breaks_off_is_told_and_the_others_are_run(
