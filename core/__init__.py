@@ -20,7 +20,7 @@ from .events import (
 )
 from .hookspecs import Script
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, number_notation
-from .replacement import concerns
+from .replacement import replaces
 from .rules import Rule, RuleCard, hookimpl, option
 from .standings import Finish, Headway, Standing
 from .state import Car, CarId, Part, Phase, Place, Race, Seat, SeatId, Status
@@ -76,8 +76,8 @@ __all__ = [
     "Status",
     "Table",
     "TurnSkipped",
-    "concerns",
     "hookimpl",
     "number_notation",
     "option",
+    "replaces",
 ]

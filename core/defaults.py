@@ -117,7 +117,7 @@ def _key_order(table: Table) -> Script:
     race = table.race
     racing = {car.id for car in race.cars if car.status is Status.RUNNING}
     running = [car_id for car_id in race.order if car_id in racing]
-    if "settle_order_key" not in race.book.heard:
+    if "settle_order_key" not in race.book.answered_hooks:
         return running
     key = race.book.hooks.settle_order_key
     return sorted(running, key=lambda car_id: key(race, race.car(car_id)))

@@ -349,7 +349,7 @@ class Game:
         book = race.book
         now = len(self.transcript) if moment is None else moment
         view = redact(race, seat, book.hiders, now, self.branch)
-        return book.hooks.settle_view(race, view) if "settle_view" in book.heard else view
+        return book.hooks.settle_view(race, view) if "settle_view" in book.answered_hooks else view
 
     def log_for(self, seat: SeatId | None) -> list[str]:
         """The log as a seat may read it."""

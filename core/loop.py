@@ -99,7 +99,7 @@ def _setup(table: Table) -> Script:
 def _begin_round(table: Table) -> Script:
     """What comes before the first turn; returns the order of the turns."""
     yield from table.happen(RoundStarted(table.race.round + 1))
-    if "offer_plots" in table.heard:
+    if "offer_plots" in table.answered_hooks:
         yield from _plots(table)
     order = tuple((yield from table.hooks.resolve_order(table)))
     race = table.race

@@ -22,14 +22,14 @@ W = TypeVar("W", bound=Wrapper)
 
 
 @attrs.frozen
-class Concern:
+class Replaced:
     """What events a wrapper of `settle_event` is called for."""
 
     events: tuple[type[Event], ...]
     when: Callable[[Any, Race, Any], bool] | None = None
 
 
-def concerns(
+def replaces(
     *events: type[Event], when: Callable[[Any, Race, Any], bool] | None = None
 ) -> Callable[[W], W]:
     """Mark a wrapper of `settle_event` to be called only for these events, and only `when` so.
@@ -37,10 +37,10 @@ def concerns(
     It need not ask itself then, and the events of every turn pass it by at no cost.
     """
     if not events or not all(isinstance(one, type) and issubclass(one, Event) for one in events):
-        raise BadRule("`concerns` takes the classes of events, such as `@concerns(LegTaken)`")
+        raise BadRule("`replaces` takes the classes of events, such as `@replaces(LegTaken)`")
 
     def mark(wrapper: W) -> W:
-        wrapper.concern = Concern(events, when)  # type: ignore[attr-defined]
+        wrapper.replaced = Replaced(events, when)  # type: ignore[attr-defined]
         return wrapper
 
     return mark
@@ -57,10 +57,10 @@ class Layer:
     @classmethod
     def of(cls, run: Wrapper, rule: object) -> Layer:
         """The layer of a rule, as its marks say."""
-        concern: Concern | None = getattr(run, "concern", None)
-        if concern is None:
+        replaced: Replaced | None = getattr(run, "replaced", None)
+        if replaced is None:
             return cls(run)
-        return cls(run, concern.events, concern.when and MethodType(concern.when, rule))
+        return cls(run, replaced.events, replaced.when and MethodType(replaced.when, rule))
 
 
 class Concerned(dict[type[Event], tuple[Layer, ...]]):

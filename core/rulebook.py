@@ -110,9 +110,9 @@ class Rulebook:
                 raise BadRule(
                     f"{_named(rule)} marks {name!r} tryfirst or trylast; order is the list's"
                 )
-            if name != "settle_event" and hasattr(getattr(type(rule), name), "concern"):
+            if name != "settle_event" and hasattr(getattr(type(rule), name), "replaced"):
                 raise BadRule(
-                    f"{_named(rule)} marks {name!r} with `concerns`; only settle_event takes it"
+                    f"{_named(rule)} marks {name!r} with `replaces`; only settle_event takes it"
                 )
             if marks.get("hookwrapper"):
                 raise BadRule(
@@ -133,7 +133,8 @@ class Rulebook:
         for name in unused:
             if name not in known:
                 raise BadRule(
-                    f"{_named(rule)} leaves an unknown hook unused: {name!r}; {suggest(name, known)}"
+                    f"{_named(rule)} leaves an unknown hook unused, {name!r}; "
+                    + suggest(name, known)
                 )
             self._silence(name, rule)
 
@@ -227,7 +228,7 @@ class Rulebook:
             Layer.of(adapt(one, replaces), one.plugin) for one in wrappers if one.wrapper
         )
         # the hooks in which any rule has a say, besides core itself
-        self.heard = frozenset(
+        self.answered_hooks = frozenset(
             row.spec.name
             for row in self.answerers()
             if any(name != CORE_NAME for name in (*row.answers, *row.wraps))

@@ -137,7 +137,7 @@ def read_scenario(
     findings.raise_if_any()
     with _blaming(book, document):
         told = [note for rule in book.rules for note in rule.notes(book.active())]
-    if "settle_round_limit" not in book.heard:
+    if "settle_round_limit" not in book.answered_hooks:
         told.append(f"no rule limits the race; it is flagged off after {book.round_limit} rounds")
     notes = [Problem(document.spot(), note) for note in told]
     scenario = Scenario(

@@ -51,7 +51,7 @@ class Table:
 
     __slots__ = (
         *("_apply", "_chain", "_log", "_settle"),
-        *("heard", "hooks", "idle", "leg_refused", "race"),
+        *("answered_hooks", "hooks", "idle", "leg_refused", "race"),
     )
 
     def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
@@ -60,7 +60,8 @@ class Table:
         self.leg_refused = False
         self.idle = True  # nobody was asked anything in this round, or held back
         self.hooks: Hooks = book.hooks
-        self.heard: frozenset[str] = book.heard  # asking who would answer costs a call
+        # asking who would answer costs a call
+        self.answered_hooks: frozenset[str] = book.answered_hooks
         self._settle = book.replacement.settle
         self._apply = book.reduction.apply
         self._log = log
@@ -87,15 +88,15 @@ class Table:
             yield from self._happen(event)
 
     def _happen(self, event: Event) -> Script | tuple[()]:
-        apply, log, heard = self._apply, self._log, self.heard
+        apply, log, answered = self._apply, self._log, self.answered_hooks
         self.race = race = apply(self.race, event)
         if type(event) is LegRefused:
             self.leg_refused = True
         if log is not None:
             log.append(_entry(event, race))
-        if "on_event" in heard:
+        if "on_event" in answered:
             self.hooks.on_event(race, event)
-        if "play_reaction" in heard:
+        if "play_reaction" in answered:
             scripts = self.hooks.play_reaction(self, event)
             if scripts:
                 return self._react(event, scripts)

@@ -18,9 +18,9 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
-    concerns,
     hookimpl,
     option,
+    replaces,
 )
 from gridprix.core.wording import Wording
 
@@ -132,7 +132,7 @@ class TrackLimits(Rule):
         )
 
     @hookimpl(wrapper=True)
-    @concerns(LegTaken, when=_leaves)
+    @replaces(LegTaken, when=_leaves)
     def settle_event(
         self, race: Race, event: LegTaken
     ) -> Generator[None, Sequence[Event], Sequence[Event]]:

@@ -25,10 +25,10 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
-    concerns,
     hookimpl,
     number_notation,
     option,
+    replaces,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.pace import Pace
@@ -126,7 +126,7 @@ class Fuel(Rule):
         return {leg.key: "burns the last of the fuel" for leg in legs if burned(leg) >= left}
 
     @hookimpl(wrapper=True)
-    @concerns(LegTaken, TrackLeft)
+    @replaces(LegTaken, TrackLeft)
     def settle_event(
         self, race: Race, event: LegTaken | TrackLeft
     ) -> Generator[None, Sequence[Event], Sequence[Event]]:

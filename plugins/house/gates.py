@@ -22,8 +22,8 @@ from gridprix.core import (
     Rule,
     RuleCard,
     Seat,
-    concerns,
     hookimpl,
+    replaces,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.common.finish_line import LapCount
@@ -78,7 +78,7 @@ class Gates(Rule):
         return True
 
     @hookimpl(wrapper=True)
-    @concerns(LegTaken, TrackLeft, CarPlaced)
+    @replaces(LegTaken, TrackLeft, CarPlaced)
     def settle_event(
         self, race: Race, event: LegTaken | TrackLeft | CarPlaced
     ) -> Generator[None, Sequence[Event], Sequence[Event]]:

@@ -123,9 +123,9 @@ def test_implementations_take_the_arguments_of_their_spec(cls: type[Rule]) -> No
         wanted = inspect.get_annotations(spec.function)
         arguments = list(inspect.signature(function).parameters)[1:]
         assert arguments == [one for one in spec.arguments if one in arguments]
-        concern = getattr(function, "concern", None)
-        if concern is not None:
-            wanted["event"] = " | ".join(event.__name__ for event in concern.events)
+        replaced = getattr(function, "replaced", None)
+        if replaced is not None:
+            wanted["event"] = " | ".join(event.__name__ for event in replaced.events)
         for argument in arguments:
             assert given[argument] == wanted[argument], f"{cls.__name__}.{name}({argument})"
         assert "return" in given

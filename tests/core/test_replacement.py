@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridprix.core import Event, Rule, concerns
+from gridprix.core import Event, Rule, replaces
 from gridprix.core.errors import BadRule
 from gridprix.core.replacement import Layer, Replacement
 
@@ -164,7 +164,7 @@ class Other(Event):
 
 def test_a_wrapper_is_called_only_for_what_concerns_it() -> None:
     heard: list[str] = []
-    book = book_of(rule(settle_event=wraps(concerns(Happening)(counting(heard)))))
+    book = book_of(rule(settle_event=wraps(replaces(Happening)(counting(heard)))))
     for event in (Happening("a"), Other(), Sequel("b")):
         assert list(book.replacement.settle(RACE, event)) == [event]
     assert heard == ["Happening", "Sequel"]
@@ -178,7 +178,7 @@ def test_a_wrapper_is_called_only_when_it_says_so() -> None:
         asked.append((self.card.name, race))
         return event.name == "b"
 
-    made = rule("picky", settle_event=wraps(concerns(Happening, when=when)(counting(heard))))
+    made = rule("picky", settle_event=wraps(replaces(Happening, when=when)(counting(heard))))
     for event in (Happening("a"), Other(), Happening("b")):
         book_of(made).replacement.settle(RACE, event)
     assert heard == ["Happening"]
@@ -189,13 +189,13 @@ def test_what_a_replacement_brings_concerns_the_others() -> None:
     """Also a wrapper that the first event passed by."""
 
     @wraps
-    @concerns(Other)
+    @replaces(Other)
     def settle_event(self: Rule, race: object, event: Other) -> Any:
         yield
         return [Happening("z")]
 
     @wraps
-    @concerns(Happening)
+    @replaces(Happening)
     def other_event(self: Rule, race: object, event: Happening) -> Any:
         happens = yield
         return [Other()] if event.name == "a" else happens
@@ -206,17 +206,17 @@ def test_what_a_replacement_brings_concerns_the_others() -> None:
 
 @pytest.mark.parametrize("events", [(), ("Happening",), (Happening, str)])
 def test_only_events_concern_a_wrapper(events: Any) -> None:
-    with pytest.raises(BadRule, match=r"^`concerns` takes the classes of events"):
-        concerns(*events)
+    with pytest.raises(BadRule, match=r"^`replaces` takes the classes of events"):
+        replaces(*events)
 
 
 def test_no_other_hook_is_concerned() -> None:
-    @concerns(Happening)
+    @replaces(Happening)
     def play_reaction(self: Rule, event: Event) -> None:
         """Nothing follows."""
 
     sentence = (
-        r"the rule 'other' .* marks 'play_reaction' with `concerns`; only settle_event takes it"
+        r"the rule 'other' .* marks 'play_reaction' with `replaces`; only settle_event takes it"
     )
     with pytest.raises(BadRule, match=sentence):
         book_of(rule("other", play_reaction=play_reaction))

@@ -196,7 +196,7 @@ def test_silence_in_an_unknown_hook_is_named_with_a_near_one() -> None:
     with pytest.raises(BadRule) as caught:
         book_of(Meek("settle_step_budgets"))
     assert "the rule 'meek' (" in str(caught.value)
-    expected = "unused: 'settle_step_budgets'; did you mean 'settle_step_budget'?"
+    expected = "unused, 'settle_step_budgets'; did you mean 'settle_step_budget'?"
     assert expected in str(caught.value)
 
 
@@ -205,7 +205,7 @@ def test_a_hook_of_another_family_may_be_left_out() -> None:
     elsewhere = rule("both", settle_elsewhere=optional(lambda self, race: 1))
     known = rule("budget", settle_step_budget=optional(lambda self, race, car: 3))
     book = book_of(elsewhere, known)
-    assert "settle_elsewhere" not in book.heard
+    assert "settle_elsewhere" not in book.answered_hooks
     assert book.hooks.settle_step_budget(None, None) == 3  # type: ignore[arg-type]
 
 
