@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from .choices import Choice, merge, read_choices, reorder
 from .documents import Document, Findings, Problem, kind_of
 from .library import Library
+from .rule_entries import RuleEntry, merge, read_entries, reorder
 
 KEYS = ("name", "title", "family", "summary", "extends", "rules", "order", "prefer")
 
@@ -22,7 +22,7 @@ class Ruleset:
     title: str
     summary: str
     family: str
-    choices: tuple[Choice, ...]
+    entries: tuple[RuleEntry, ...]
     prefer: Mapping[str, str] = attrs.field(factory=dict)
 
 
@@ -53,9 +53,9 @@ def _read(
         findings.error(("name",), "the ruleset has no name", "add `name: my-rules`")
         name = "?"
     base = _base(data, document, library, findings, seen)
-    changes = read_choices(data.get("rules", []), findings, ("rules",))
-    choices = merge(base.choices, changes, library.catalogue) if base else changes
-    choices = reorder(choices, data.get("order"), findings, ("order",))
+    changes = read_entries(data.get("rules", []), findings, ("rules",))
+    entries = merge(base.entries, changes, library.catalogue) if base else changes
+    entries = reorder(entries, data.get("order"), findings, ("order",))
     prefer = data.get("prefer", {})
     if not isinstance(prefer, dict):
         findings.error(
@@ -70,7 +70,7 @@ def _read(
         str(data.get("title", name)),
         str(data.get("summary", base.summary if base else "")),
         str(family),
-        choices,
+        entries,
         {**(base.prefer if base else {}), **prefer},
     )
 

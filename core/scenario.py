@@ -11,12 +11,12 @@ import attrs
 from .arrange import Arrangement, BadArrangement, read_arrangement
 from .boards import board_of
 from .catalogue import Catalogue
-from .choices import Choice, build_rules, merge, read_choices, reorder, report_at
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
 from .library import Library
 from .plain_text import plain_line
+from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
 from .rulebook import Rulebook, check_cards
 from .rules import ANY_FAMILY, Rule
 from .ruleset import Ruleset, read_ruleset
@@ -42,7 +42,7 @@ class Scenario:
     summary: str
     ruleset: str
     family: Family
-    choices: tuple[Choice, ...]
+    entries: tuple[RuleEntry, ...]
     book: Rulebook
     board: Board | None
     track: str
@@ -67,7 +67,7 @@ class Scenario:
         data: dict[str, Any] = {
             "name": self.name,
             "family": self.family.name,
-            "rules": [{one.name: dict(one.options)} for one in self.choices if one.on],
+            "rules": [{one.name: dict(one.options)} for one in self.entries if one.on],
             "laps": self.laps,
             "seed": seed,
             "seats": [_seat_data(seat) for seat in self.seats],
@@ -109,11 +109,11 @@ def read_scenario(
     _check_texts(data, findings)
     ruleset = _ruleset(data, library, findings)
     family = _family(data, ruleset, library, findings)
-    changes = read_choices(data.get("rules", []), findings, ("rules",))
-    choices = merge(ruleset.choices, changes, library.catalogue)
-    choices = reorder(choices, data.get("order"), findings, ("order",))
+    changes = read_entries(data.get("rules", []), findings, ("rules",))
+    entries = merge(ruleset.entries, changes, library.catalogue)
+    entries = reorder(entries, data.get("order"), findings, ("order",))
     seats = read_seats(data, findings)
-    book = _book(choices, family, _prefer(data, ruleset, findings), library, findings, live=live)
+    book = _book(entries, family, _prefer(data, ruleset, findings), library, findings, live=live)
     if track is None:
         track = _track(data, library, findings)
     board = _board(track, data, family, library, findings)
@@ -146,7 +146,7 @@ def read_scenario(
         summary=str(data.get("summary", ruleset.summary)),
         ruleset=ruleset.name,
         family=family,
-        choices=choices,
+        entries=entries,
         book=book,
         board=board,
         track=str(data.get("track", "")),
@@ -163,7 +163,7 @@ def read_scenario(
     )
     with _blaming(book, document):
         race = new_race(scenario)
-    _check_placed(race, choices, library.catalogue, findings)
+    _check_placed(race, entries, library.catalogue, findings)
     findings.raise_if_any()
     return scenario
 
@@ -232,7 +232,7 @@ def _prefer(data: Mapping[str, Any], ruleset: Ruleset, findings: Findings) -> di
 
 
 def _book(
-    choices: tuple[Choice, ...],
+    entries: tuple[RuleEntry, ...],
     family: Family | None,
     prefer: Mapping[str, str],
     library: Library,
@@ -243,12 +243,12 @@ def _book(
     if family is None:
         return None
     before = len(findings.problems)
-    rules = build_rules(choices, family.name, library.catalogue, findings)
+    rules = build_rules(entries, family.name, library.catalogue, findings)
     if len(findings.problems) > before:
         return None
     try:
         for rule, what, right in check_cards(rules):
-            report_at(findings, choices, rule, what, right)
+            report_at(findings, entries, rule, what, right)
         pilots = library.catalogue.pilots(family.name)
         return Rulebook(rules, family, prefer, pilots=pilots, live=live)
     except (BadRule, RuleConflict, RuleFailed) as error:
@@ -317,7 +317,7 @@ def _check_pilots(
 
 
 def _check_placed(
-    race: Race, choices: tuple[Choice, ...], catalogue: Catalogue, findings: Findings
+    race: Race, entries: tuple[RuleEntry, ...], catalogue: Catalogue, findings: Findings
 ) -> None:
     """Refuse a race in which nobody puts a car on the board that stands nowhere."""
     book, phase = race.book, race.phase
@@ -330,9 +330,9 @@ def _check_placed(
     if able:
         right = f"switch on {' or '.join(map(repr, able))}, or {right}"
     what = f"nothing puts {' and '.join(lost)} on the board"
-    off = next((one.name for one in choices if not one.on and one.name in able), None)
+    off = next((one.name for one in entries if not one.on and one.name in able), None)
     if off is not None:
-        report_at(findings, choices, off, what, right)
+        report_at(findings, entries, off, what, right)
     else:
         findings.error(("rules",) if phase is Phase.SETUP else ("arrange",), what, right)
 

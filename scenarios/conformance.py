@@ -12,9 +12,9 @@ from typing import Any
 import attrs
 
 from gridprix import rulesets
-from gridprix.core.choices import merge, read_choices
 from gridprix.core.documents import Document, Findings, load_document
 from gridprix.core.library import Library
+from gridprix.core.rule_entries import merge, read_entries
 from gridprix.core.rules import options_of
 from gridprix.core.ruleset import read_ruleset
 from gridprix.core.script import find_scripts, is_script
@@ -103,16 +103,16 @@ def read_proofs(library: Library) -> tuple[Proof, ...]:
 def _played_by(document: Document, library: Library) -> dict[str, dict[str, Any]]:
     """The active rules of a script with their options, defaults included."""
     findings = Findings(document)  # a script may be about a faulty file: nothing is raised here
-    choices: Sequence[Any] = ()
+    entries: Sequence[Any] = ()
     if "ruleset" in document.data:
         opened = library.follow("rulesets", document.data["ruleset"], findings, ("ruleset",))
         ruleset = read_ruleset(opened, library, findings) if opened else None
-        choices = ruleset.choices if ruleset else ()
-    changes = tuple(read_choices(document.data.get("rules", []), findings, ("rules",)))
+        entries = ruleset.entries if ruleset else ()
+    changes = tuple(read_entries(document.data.get("rules", []), findings, ("rules",)))
     return {
-        choice.name: {**_defaults(choice.name, library), **choice.options}
-        for choice in merge(tuple(choices), changes, library.catalogue)
-        if choice.on
+        entry.name: {**_defaults(entry.name, library), **entry.options}
+        for entry in merge(tuple(entries), changes, library.catalogue)
+        if entry.on
     }
 
 

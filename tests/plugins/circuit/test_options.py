@@ -16,7 +16,7 @@ from .helpers import library, scenario
 from .test_whole_races import CIRCUITS, assert_forward, assert_sound
 
 SEEDS = range(12)
-CLUB = {one.name for one in scenario([], ruleset="speed-circuit-club", seats=2).choices}
+CLUB = {one.name for one in scenario([], ruleset="speed-circuit-club", seats=2).entries}
 
 
 def documented() -> dict[str, dict[str, tuple[Any, ...]]]:

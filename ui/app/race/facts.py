@@ -100,7 +100,7 @@ class Facts:
     @property
     def plotted(self) -> bool:
         """Whether rounds begin with secret plots, so that the order of movement matters."""
-        return "offer_plots" in self._table.game.race.book.heard
+        return "offer_plots" in self._table.game.race.book.answered_hooks
 
     def rows(self) -> list[Standing]:
         """The drivers as they move where that matters, else as they stand."""

@@ -371,4 +371,4 @@ class RaceScreen(Screen):
 
 def art_needs_hand(game: Game) -> bool:
     """Whether the bottom panel needs room for cards."""
-    return "offer_plots" in game.race.book.heard
+    return "offer_plots" in game.race.book.answered_hooks

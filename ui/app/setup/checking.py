@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 
 from gridprix.core.build_sheet import BuildSheet
-from gridprix.core.choices import Choice, build_rules
 from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, Spot
 from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
+from gridprix.core.rule_entries import RuleEntry, build_rules
 from gridprix.core.rulebook import Rulebook, check_cards
 from gridprix.core.scenario import Scenario, read_scenario
 
@@ -156,7 +156,7 @@ def _improvements(
 def _remedies(draft: Draft, name: str) -> Iterator[tuple[str, bool]]:
     """Single changes that may make room for a rule: what it needs, then what it clashes with."""
     rules = draft.library.catalogue.rules
-    active = [choice.name for choice in draft.choices() if choice.on]
+    active = [entry.name for entry in draft.entries() if entry.on]
     card = rules[name].card
     for need in card.needs:
         for one in need.split("|"):
@@ -169,11 +169,11 @@ def _remedies(draft: Draft, name: str) -> Iterator[tuple[str, bool]]:
 
 def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[str]:
     """What is wrong with the rules alone, whatever the track and the seats."""
-    more = [attrs.evolve(draft.changes.get(name, Choice(name)), on=on) for name, on in changes]
-    choices = draft.choices(*more)
+    more = [attrs.evolve(draft.changes.get(name, RuleEntry(name)), on=on) for name, on in changes]
+    entries = draft.entries(*more)
     findings = Findings(Document(FILE, {}))
     catalogue = draft.library.catalogue
-    rules = build_rules(choices, draft.family, catalogue, findings)
+    rules = build_rules(entries, draft.family, catalogue, findings)
     told = [problem.what for problem in findings.problems]
     try:
         told += [what for _, what, _ in check_cards(rules)]
@@ -192,7 +192,7 @@ def sheet_of(draft: Draft) -> BuildSheet | None:
     """What the seats may build by the rules as they are; nothing where cars are not built."""
     catalogue = draft.library.catalogue
     findings = Findings(Document(FILE, {}))
-    rules = build_rules(draft.choices(), draft.family, catalogue, findings)
+    rules = build_rules(draft.entries(), draft.family, catalogue, findings)
     try:
         return Rulebook(rules, catalogue.families[draft.family], draft.prefer).build_sheet
     except (BadRule, RuleConflict, RuleFailed):

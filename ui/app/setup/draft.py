@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 
 from gridprix.core.catalogue import Found
-from gridprix.core.choices import Choice, merge, read_choices, reorder
 from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.library import Library
+from gridprix.core.rule_entries import RuleEntry, merge, read_entries, reorder
 from gridprix.core.rules import OptionInfo, RuleCard, options_of
 from gridprix.core.ruleset import Ruleset, read_ruleset
 from gridprix.core.scenario import MAX_LAPS
@@ -66,12 +66,12 @@ class Draft:
         self.kept = {key: data[key] for key in KEPT if key in data}
         self.seats = [_seat_data(seat) for seat in read_seats(data, findings)]
         self._book = self._read_ruleset(data)
-        listed = read_choices(data.get("rules", []), findings, ("rules",))
+        listed = read_entries(data.get("rules", []), findings, ("rules",))
         findings.raise_if_any()
-        if not self._book.choices:  # a scenario without a ruleset lists its rules itself
-            self._book = attrs.evolve(self._book, choices=listed)
+        if not self._book.entries:  # a scenario without a ruleset lists its rules itself
+            self._book = attrs.evolve(self._book, entries=listed)
             listed = ()
-        self.changes: dict[str, Choice] = {choice.name: choice for choice in listed}
+        self.changes: dict[str, RuleEntry] = {entry.name: entry for entry in listed}
 
     @classmethod
     def named(cls, library: Library, name: str) -> Draft:
@@ -105,10 +105,10 @@ class Draft:
         """The ruleset in a sentence or two."""
         return self._book.summary
 
-    def choices(self, *more: Choice) -> tuple[Choice, ...]:
+    def entries(self, *more: RuleEntry) -> tuple[RuleEntry, ...]:
         """The rules in force and switched off, in their order; with some more changes."""
-        changes = {**self.changes, **{choice.name: choice for choice in more}}
-        merged = merge(self._book.choices, tuple(changes.values()), self.library.catalogue)
+        changes = {**self.changes, **{entry.name: entry for entry in more}}
+        merged = merge(self._book.entries, tuple(changes.values()), self.library.catalogue)
         document = Document("?", {})
         return reorder(merged, self.kept.get("order"), Findings(document), ("order",))
 
@@ -119,24 +119,24 @@ class Draft:
 
     def rows(self) -> list[RuleRow]:
         """Every rule of the family: the listed ones in their order, then all others."""
-        listed = {choice.name: choice for choice in self.choices()}
+        listed = {entry.name: entry for entry in self.entries()}
         found = self.library.catalogue.of_family(self.family)
         others = (one.card.name for one in found if not _brings_pilots_only(one))
         names = [*listed, *(name for name in others if name not in listed)]
         return [self._row(name, listed.get(name)) for name in names]
 
-    def _row(self, name: str, choice: Choice | None) -> RuleRow:
+    def _row(self, name: str, entry: RuleEntry | None) -> RuleRow:
         found = self.library.catalogue.rules[name]
         options = options_of(found.cls)
-        written = choice.options if choice is not None else {}
+        written = entry.options if entry is not None else {}
         values = {one.name: written.get(one.name, one.default) for one in options}
-        on = choice is not None and choice.on
+        on = entry is not None and entry.on
         return RuleRow(found.card, on, self._is_changed(name, values, on=on), options, values)
 
     def _is_changed(self, name: str, values: Mapping[str, Any], *, on: bool) -> bool:
         if name not in self.changes:
             return False
-        base = next((one for one in self._book.choices if one.name == name), None)
+        base = next((one for one in self._book.entries if one.name == name), None)
         if base is None or base.on != on:
             return on or base is not None
         return any(base.options.get(key, values[key]) != values[key] for key in values)
@@ -144,17 +144,17 @@ class Draft:
     def sole_placer(self) -> str:
         """The one rule in force that puts cars on the board: without it there is no race."""
         rules = self.library.catalogue.rules
-        placers = [one.name for one in self.choices() if one.on and rules[one.name].card.places]
+        placers = [one.name for one in self.entries() if one.on and rules[one.name].card.places]
         return placers[0] if len(placers) == 1 else ""
 
     def switch(self, name: str, *, on: bool) -> None:
         """Switch a rule on or off; its options stay."""
-        before = self.changes.get(name, Choice(name))
+        before = self.changes.get(name, RuleEntry(name))
         self.changes[name] = attrs.evolve(before, on=on)
 
     def set_option(self, name: str, option: str, value: Any) -> None:
         """Give a rule's option another value."""
-        before = self.changes.get(name, Choice(name))
+        before = self.changes.get(name, RuleEntry(name))
         self.changes[name] = attrs.evolve(before, options={**before.options, option: value})
 
     def printed_rules(self) -> None:
@@ -240,7 +240,7 @@ class Draft:
             data["rules"] = [_written(one) for one in self.changes.values()]
         else:
             data["family"] = self.family
-            data["rules"] = [_written(one) for one in self.choices() if one.on]
+            data["rules"] = [_written(one) for one in self.entries() if one.on]
         data |= {key: self.kept[key] for key in ("prefer", "order", "hints") if key in self.kept}
         data["track"] = self.track
         if self.laps is not None:
@@ -256,15 +256,15 @@ class Draft:
         for key in ("ruleset", "order", "hints"):
             data.pop(key, None)
         data["family"] = self.family
-        data["rules"] = [{one.name: dict(one.options)} for one in self.choices() if one.on]
+        data["rules"] = [{one.name: dict(one.options)} for one in self.entries() if one.on]
         data["prefer"] = self.prefer
         return data
 
 
-def _written(choice: Choice) -> dict[str, Any]:
-    if choice.on and choice.options:
-        return {choice.name: dict(choice.options)}
-    return {choice.name: choice.on}
+def _written(entry: RuleEntry) -> dict[str, Any]:
+    if entry.on and entry.options:
+        return {entry.name: dict(entry.options)}
+    return {entry.name: entry.on}
 
 
 def _seat_data(seat: Any) -> dict[str, Any]:

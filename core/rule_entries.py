@@ -13,7 +13,7 @@ from .rules import ANY_FAMILY, Rule, build_rule
 
 
 @attrs.frozen
-class Choice:
+class RuleEntry:
     """One rule in a list: on or off, its options, and the place in a file that said so."""
 
     name: str
@@ -23,25 +23,25 @@ class Choice:
     path: KeyPath = ()
 
 
-def read_choices(data: Any, findings: Findings, path: KeyPath) -> tuple[Choice, ...]:
+def read_entries(data: Any, findings: Findings, path: KeyPath) -> tuple[RuleEntry, ...]:
     """Read a `rules:` list: `name`, `name: on`, `name: off` or `name: {option: value}`."""
-    choices: dict[str, Choice] = {}
-    for choice in _items(data, findings, path):
-        if choice.name in choices:
-            what = f"the rule {choice.name!r} stands twice"
-            findings.error(choice.path, what, "list each rule once")
-        choices.setdefault(choice.name, choice)
-    return tuple(choices.values())
+    entries: dict[str, RuleEntry] = {}
+    for entry in _items(data, findings, path):
+        if entry.name in entries:
+            what = f"the rule {entry.name!r} stands twice"
+            findings.error(entry.path, what, "list each rule once")
+        entries.setdefault(entry.name, entry)
+    return tuple(entries.values())
 
 
-def _items(data: Any, findings: Findings, path: KeyPath) -> Iterator[Choice]:
+def _items(data: Any, findings: Findings, path: KeyPath) -> Iterator[RuleEntry]:
     if not isinstance(data, list):
         findings.error(path, f"`rules` is {kind_of(data)}", "it takes a list of rule names")
         return
     for number, item in enumerate(data):
         here = (*path, number)
         if isinstance(item, str):
-            yield Choice(item.replace("_", "-"), document=findings.document, path=here)
+            yield RuleEntry(item.replace("_", "-"), document=findings.document, path=here)
         elif isinstance(item, dict) and len(item) == 1:
             yield from _with_value(*next(iter(item.items())), findings, here)
         else:
@@ -49,21 +49,21 @@ def _items(data: Any, findings: Findings, path: KeyPath) -> Iterator[Choice]:
             findings.error(here, f"a rule cannot be {kind_of(item)}", right)
 
 
-def _with_value(name: str, value: Any, findings: Findings, path: KeyPath) -> Iterator[Choice]:
+def _with_value(name: str, value: Any, findings: Findings, path: KeyPath) -> Iterator[RuleEntry]:
     here = (*path, name)
     name = name.replace("_", "-")
     if value is None or isinstance(value, bool):
-        yield Choice(name, value is not False, document=findings.document, path=here)
+        yield RuleEntry(name, value is not False, document=findings.document, path=here)
     elif isinstance(value, dict):
-        yield Choice(name, on=True, options=value, document=findings.document, path=here)
+        yield RuleEntry(name, on=True, options=value, document=findings.document, path=here)
     else:
         right = "write `on`, `off` or a mapping of options"
         findings.error(here, f"the rule {name!r} is given {kind_of(value)}", right)
 
 
 def merge(
-    base: tuple[Choice, ...], changes: tuple[Choice, ...], catalogue: Catalogue
-) -> tuple[Choice, ...]:
+    base: tuple[RuleEntry, ...], changes: tuple[RuleEntry, ...], catalogue: Catalogue
+) -> tuple[RuleEntry, ...]:
     """Apply a scenario's (or an extending ruleset's) changes to a list.
 
     A rule already listed keeps its place and the options not mentioned; a new one goes directly
@@ -84,30 +84,30 @@ def merge(
     return tuple(merged)
 
 
-def _place_for(name: str, listed: list[Choice], catalogue: Catalogue) -> int:
+def _place_for(name: str, listed: list[RuleEntry], catalogue: Catalogue) -> int:
     found = catalogue.rules.get(name)
     above = found.card.above if found else ()
-    places = [number for number, choice in enumerate(listed) if choice.name in above]
+    places = [number for number, entry in enumerate(listed) if entry.name in above]
     if places:
         return min(places)
     higher = [
         number + 1
-        for number, choice in enumerate(listed)
-        if choice.name in catalogue.rules and name in catalogue.rules[choice.name].card.above
+        for number, entry in enumerate(listed)
+        if entry.name in catalogue.rules and name in catalogue.rules[entry.name].card.above
     ]
     return max(higher, default=0)
 
 
 def reorder(
-    choices: tuple[Choice, ...], wanted: Any, findings: Findings, path: KeyPath
-) -> tuple[Choice, ...]:
+    entries: tuple[RuleEntry, ...], wanted: Any, findings: Findings, path: KeyPath
+) -> tuple[RuleEntry, ...]:
     """Put the named rules into this order, on the places that they hold between them."""
     if wanted is None:
-        return choices
-    names = [choice.name for choice in choices]
+        return entries
+    names = [entry.name for entry in entries]
     if not isinstance(wanted, list) or not all(isinstance(name, str) for name in wanted):
         findings.error(path, f"`order` is {kind_of(wanted)}", "it takes a list of rule names")
-        return choices
+        return entries
     wanted = [name.replace("_", "-") for name in wanted]
     for number, name in enumerate(wanted):
         if name not in names:
@@ -117,50 +117,50 @@ def reorder(
     if len(set(wanted)) != len(wanted):
         findings.error(path, "`order` names a rule twice", "name each rule once")
     if findings.problems:
-        return choices
-    by_name = {choice.name: choice for choice in choices}
+        return entries
+    by_name = {entry.name: entry for entry in entries}
     turn = iter(wanted)
     return tuple(by_name[next(turn)] if name in wanted else by_name[name] for name in names)
 
 
 def build_rules(
-    choices: tuple[Choice, ...], family: str, catalogue: Catalogue, findings: Findings
+    entries: tuple[RuleEntry, ...], family: str, catalogue: Catalogue, findings: Findings
 ) -> tuple[Rule, ...]:
     """Make the rules that are on; unknown names, wrong families and bad options are reported."""
     rules: list[Rule] = []
-    for choice in choices:
-        found = catalogue.rules.get(choice.name)
+    for entry in entries:
+        found = catalogue.rules.get(entry.name)
         if found is None:
             _report(
                 findings,
-                choice,
-                f"unknown rule {choice.name!r}",
-                suggest(choice.name, catalogue.rules),
+                entry,
+                f"unknown rule {entry.name!r}",
+                suggest(entry.name, catalogue.rules),
             )
             continue
-        if not choice.on:
+        if not entry.on:
             continue
         if found.card.family not in (family, ANY_FAMILY):
-            what = f"{choice.name!r} is a {found.card.family} rule and this is a {family} race"
-            _report(findings, choice, what, f"use rules of the {family} family, or common ones")
+            what = f"{entry.name!r} is a {found.card.family} rule and this is a {family} race"
+            _report(findings, entry, what, f"use rules of the {family} family, or common ones")
             continue
-        rule, faults = build_rule(found.cls, choice.options)
+        rule, faults = build_rule(found.cls, entry.options)
         for fault in faults:
-            _report(findings, choice, fault.what, fault.right, fault.option)
+            _report(findings, entry, fault.what, fault.right, fault.option)
         if rule is not None:
             rules.append(rule)
     return tuple(rules)
 
 
 def report_at(
-    findings: Findings, choices: tuple[Choice, ...], rule: str, what: str, right: str
+    findings: Findings, entries: tuple[RuleEntry, ...], rule: str, what: str, right: str
 ) -> None:
     """Report a problem of a rule at the place that switched it on."""
-    choice = next((one for one in choices if one.name == rule), Choice(rule))
-    _report(findings, choice, what, right)
+    entry = next((one for one in entries if one.name == rule), RuleEntry(rule))
+    _report(findings, entry, what, right)
 
 
-def _report(findings: Findings, choice: Choice, what: str, right: str, option: str = "") -> None:
-    document = choice.document or findings.document
-    path = (*choice.path, option) if option else choice.path
+def _report(findings: Findings, entry: RuleEntry, what: str, right: str, option: str = "") -> None:
+    document = entry.document or findings.document
+    path = (*entry.path, option) if option else entry.path
     findings.problems.append(Problem(document.spot(path), what, right))
