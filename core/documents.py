@@ -32,7 +32,7 @@ _TAG = "tag:yaml.org,2002:"
 
 
 @attrs.frozen(order=True)
-class Spot:
+class Location:
     """A place in a file, counted from 1 as editors do."""
 
     file: str
@@ -48,7 +48,7 @@ class Spot:
 class Problem:
     """One thing that is wrong in a file and what would be right."""
 
-    spot: Spot
+    spot: Location
     what: str
     right: str = ""
 
@@ -71,13 +71,13 @@ class Document:
 
     file: str
     data: Any
-    places: dict[KeyPath, Spot] = attrs.field(factory=dict, repr=False, eq=False)
+    places: dict[KeyPath, Location] = attrs.field(factory=dict, repr=False, eq=False)
 
-    def spot(self, path: KeyPath = ()) -> Spot:
+    def spot(self, path: KeyPath = ()) -> Location:
         """The place of a value, or of the nearest thing around it that the file holds."""
         while path and path not in self.places:
             path = path[:-1]
-        return self.places.get(path, Spot(self.file))
+        return self.places.get(path, Location(self.file))
 
 
 @attrs.define
@@ -146,7 +146,7 @@ def load_document(path: Path, name: str | None = None) -> Document:
     except OSError as error:
         what = f"cannot be read: {error.strerror or error}"
         right = "" if isinstance(error, UnfitFile) else "check the name and the permissions"
-        raise BadFile([Problem(Spot(file), what, right)]) from None
+        raise BadFile([Problem(Location(file), what, right)]) from None
     return parse_document(raw, file)
 
 
@@ -156,7 +156,7 @@ def parse_document(raw: bytes | str, file: str) -> Document:
         text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
     except UnicodeDecodeError as error:
         what = f"byte {error.start} is not text"
-        raise BadFile([Problem(Spot(file), what, "a YAML file is UTF-8 text")]) from None
+        raise BadFile([Problem(Location(file), what, "a YAML file is UTF-8 text")]) from None
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
     try:
         _limit(loader, text, file)
@@ -186,8 +186,8 @@ def _limit(loader: Any, text: str, file: str) -> None:
             depth -= 1
 
 
-def _spot_of(mark: Any, file: str) -> Spot:
-    return Spot(file, mark.line + 1, mark.column + 1) if mark else Spot(file)
+def _spot_of(mark: Any, file: str) -> Location:
+    return Location(file, mark.line + 1, mark.column + 1) if mark else Location(file)
 
 
 def _yaml_problem(error: yaml.YAMLError, file: str, text: str) -> Problem:
@@ -207,7 +207,7 @@ class _Builder:
     def __init__(self, file: str, loader: Any) -> None:
         self.file = file
         self.loader = loader
-        self.places: dict[KeyPath, Spot] = {}
+        self.places: dict[KeyPath, Location] = {}
         self.problems: list[Problem] = []
         self.nodes = 0
 
@@ -217,7 +217,7 @@ class _Builder:
             raise BadFile(self.problems)
         return Document(self.file, data, self.places)
 
-    def _spot(self, node: yaml.Node) -> Spot:
+    def _spot(self, node: yaml.Node) -> Location:
         return _spot_of(node.start_mark, self.file)
 
     def _value(self, node: yaml.Node, path: KeyPath) -> Any:
@@ -225,7 +225,9 @@ class _Builder:
         if self.nodes > MAX_NODES:
             # aliases expand here, so this also stops an alias bomb
             what = f"holds more than {MAX_NODES:,} values once its aliases are expanded"
-            raise BadFile([Problem(Spot(self.file), what, "split the file or drop the aliases")])
+            raise BadFile(
+                [Problem(Location(self.file), what, "split the file or drop the aliases")]
+            )
         if len(path) > MAX_DEPTH:  # an alias that holds itself has no end
             raise BadFile([Problem(self._spot(node), "an alias contains itself", "write it out")])
         self.places[path] = self._spot(node)

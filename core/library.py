@@ -10,7 +10,16 @@ from pathlib import Path
 import attrs
 
 from .catalogue import Catalogue
-from .documents import BadFile, Document, Findings, KeyPath, Problem, Spot, load_document, suggest
+from .documents import (
+    BadFile,
+    Document,
+    Findings,
+    KeyPath,
+    Location,
+    Problem,
+    load_document,
+    suggest,
+)
 from .plain_text import shortened
 
 LONGEST_NAME = 80  # no folder holds much longer ones
@@ -56,7 +65,7 @@ class Library:
         found = self._all(kind).get(_canonical(name))
         if found is None:
             right = self._suggested(kind, name)
-            raise BadFile([Problem(Spot(name), f"there is no {_one(kind)} {name!r}", right)])
+            raise BadFile([Problem(Location(name), f"there is no {_one(kind)} {name!r}", right)])
         return load_document(found, shown_name(found))
 
     def follow(self, kind: str, name: object, findings: Findings, path: KeyPath) -> Document | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 
 from .dice import OutOfDice, ScriptedDice
-from .documents import BadFile, Document, Problem, Spot
+from .documents import BadFile, Document, Location, Problem
 from .errors import BadJournal
 from .fingerprint import fingerprint
 from .game import Game
@@ -50,7 +50,9 @@ def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scena
             f"{path}: this program reads the track {name!r} otherwise "
             "than the one that wrote it down"
         )
-    notes = [Problem(Spot(str(path)), sentence) for sentence in _changes(recorded, here["rules"])]
+    notes = [
+        Problem(Location(str(path)), sentence) for sentence in _changes(recorded, here["rules"])
+    ]
     return attrs.evolve(scenario, notes=(*scenario.notes, *notes))
 
 

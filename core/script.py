@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from .dice import ScriptedDice, SeededDice
-from .documents import BadFile, Document, KeyPath, Problem, Spot, load_document, suggest
+from .documents import BadFile, Document, KeyPath, Location, Problem, load_document, suggest
 from .errors import GridprixError, IllegalChoice
 from .expectations import Expectations, Miss, check_offer, listed
 from .game import Game
@@ -61,7 +61,7 @@ def find_scripts(paths: Iterable[Path]) -> list[Path]:
             found.append(path)
         else:
             right = "name a YAML file or a folder of them"
-            raise BadFile([Problem(Spot(str(path)), "there is no such file or folder", right)])
+            raise BadFile([Problem(Location(str(path)), "there is no such file or folder", right)])
     return found
 
 

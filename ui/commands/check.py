@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from gridprix.core.documents import BadFile, Problem, Spot
+from gridprix.core.documents import BadFile, Location, Problem
 from gridprix.core.errors import GridprixError
 from gridprix.core.library import Library, shown_name
 from gridprix.core.script import Outcome, check_file, find_scripts
@@ -114,7 +114,7 @@ def _check(path: Path, library: Library) -> Outcome | BadFile | None:
         return error
     except (Exception, SystemExit) as error:  # noqa: BLE001 - anybody's rule may do anything
         # steps: it was begun, so it is a failure and not a faulty file
-        broken = Problem(Spot(str(path)), f"the script broke off: {_in_words(error)}")
+        broken = Problem(Location(str(path)), f"the script broke off: {_in_words(error)}")
         return Outcome(path.stem, shown_name(path), 1, (), (broken,))
     # a script that took no step was stopped by its own file
     if outcome is not None and not outcome.ok and not outcome.steps:

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from gridprix.core.build_sheet import BuildSheet
-from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, Spot
+from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Location, Problem
 from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
 from gridprix.core.rule_entries import RuleEntry, build_rules
 from gridprix.core.rulebook import Rulebook, check_cards
@@ -65,10 +65,10 @@ def check(draft: Draft) -> Checked:
     return Checked(scenario)
 
 
-def _places(data: Any) -> tuple[dict[KeyPath, Spot], list[KeyPath]]:
+def _places(data: Any) -> tuple[dict[KeyPath, Location], list[KeyPath]]:
     """A line of its own for every value, so that a problem's line leads back to it."""
     paths = list(_paths(data, ()))
-    return {path: Spot(FILE, line, 1) for line, path in enumerate(paths, start=1)}, paths
+    return {path: Location(FILE, line, 1) for line, path in enumerate(paths, start=1)}, paths
 
 
 def _paths(data: Any, path: KeyPath) -> Iterator[KeyPath]:
