@@ -35,7 +35,7 @@ from .pace import STOP, CarHalted, Pace, SpeedSet
 from .payments import Bill, pay
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
-from .speeds import Charge, PlotReach
+from .speeds import Cost, PlotReach
 from .wear import WearSpent
 
 CLUB_BRAKES = RaceTable((("safe", 9), ("bad", 12)))
@@ -109,17 +109,17 @@ class Braking(Rule):
         return attrs.evolve(reach, low=min(low, reach.high))
 
     @hookimpl
-    def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Iterable[Charge] | None:
+    def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
         limits = circuit_hooks(race).settle_limits(race, car)
         excess = car.part(Pace).speed - speed - limits.deceleration
         if excess <= 0:
             return None
         return [self._charge(self.chart.ways(excess)[0])]
 
-    def _charge(self, way: Way) -> Charge:
+    def _charge(self, way: Way) -> Cost:
         prices = (Price("wear", way.wear),) if way.wear else ()
         odds = self.table.odds(roll="brakes test") if way.roll else ()
-        return Charge(prices, odds)
+        return Cost(prices, odds)
 
     @hookimpl
     def play_tests(self, table: Table, car: CarId) -> Script:
@@ -142,7 +142,7 @@ class Braking(Rule):
     def offer_actions(self, race: Race, car: Car) -> Iterable[Option]:
         options = []
         for target, due in self._brakings(race, car):
-            charge = self._charge(due[0]) if due else Charge()
+            charge = self._charge(due[0]) if due else Cost()
             text = f"brakes to {target} mph" + (f" ({due[0].key})" if due else "")
             options.append(Option(f"{PREFIX}{target}", text, charge.prices, charge.odds))
         return options

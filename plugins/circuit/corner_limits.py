@@ -38,7 +38,7 @@ from .occupancy import space_of
 from .pace import Pace
 from .payments import Bill, pay
 from .space import Space
-from .speeds import Charge, PlotReach
+from .speeds import Cost, PlotReach
 
 CLUB_CHART = chart_reader("chance")(
     {
@@ -151,7 +151,7 @@ class CornerLimits(Rule):
         return limit + (self.line_bonus if board.corner(space).name in lines else 0)
 
     @hookimpl
-    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Iterable[Charge] | None:
+    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Iterable[Cost] | None:
         _, ways = self._due(race, car, leg)
         if not ways or ways[0].wall:
             return None
@@ -160,7 +160,7 @@ class CornerLimits(Rule):
         way = next((way for way in ways if way.wear <= wear), ways[0])
         prices = (Price("wear", way.wear),) if way.wear else ()
         odds = hooks.settle_chance().odds(roll="chance") if way.roll else ()
-        return [Charge(prices, odds)]
+        return [Cost(prices, odds)]
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

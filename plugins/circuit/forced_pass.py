@@ -35,7 +35,7 @@ from .occupancy import find_room, is_off_track, steps_to_room, taken_spaces
 from .pace import SPIN, STOP, CarHalted, Pace
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import Space
-from .speeds import Charge
+from .speeds import Cost
 from .spins import SpinDue
 from .wear import WearSpent
 
@@ -135,11 +135,11 @@ class ForcedPass(Rule):
         return ""
 
     @hookimpl
-    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Iterable[Charge] | None:
+    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Iterable[Cost] | None:
         if not leg.passing:
             return None
         shift = car.part(PassSeries).made * self.series_penalty
-        return [Charge(odds=self.table.odds(shift, "passing"))]
+        return [Cost(odds=self.table.odds(shift, "passing"))]
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:

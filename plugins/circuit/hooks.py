@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from .builds import Build
     from .race_tables import RaceTable, TableRoll
-    from .speeds import Charge, Limits, PlotReach
+    from .speeds import Cost, Limits, PlotReach
 
 
 class CircuitHooks(Protocol):
@@ -26,7 +26,7 @@ class CircuitHooks(Protocol):
 
     def settle_plot_reach(self, race: Race, car: Car) -> PlotReach: ...
 
-    def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Sequence[Charge]: ...
+    def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Sequence[Cost]: ...
 
     def play_tests(self, table: Table, car: CarId) -> Sequence[Script]: ...
 
@@ -34,7 +34,7 @@ class CircuitHooks(Protocol):
 
     def offer_verges(self, race: Race, car: Car) -> Sequence[Space]: ...
 
-    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Sequence[Charge]: ...
+    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Sequence[Cost]: ...
 
     def settle_corner_limit(
         self, race: Race, car: Car, origin: Space, space: Space

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .builds import Build
     from .race_tables import RaceTable, TableRoll
     from .space import Space
-    from .speeds import Charge, Limits, PlotReach
+    from .speeds import Cost, Limits, PlotReach
 
 
 @answers
@@ -48,7 +48,7 @@ def settle_plot_reach(race: Race, car: Car) -> PlotReach | None:
 
 
 @collects
-def offer_plot_charges(race: Race, car: Car, speed: int) -> Iterable[Charge] | None:
+def offer_plot_costs(race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
     """What a speed would cost to reach, and what would have to be rolled for it.
 
     When: cards are offered.
@@ -88,7 +88,7 @@ def offer_verges(race: Race, car: Car) -> Iterable[Space] | None:
 
 
 @collects
-def offer_payments(race: Race, car: Car, leg: Leg) -> Iterable[Charge] | None:
+def offer_payments(race: Race, car: Car, leg: Leg) -> Iterable[Cost] | None:
     """What a leg would cost and what would have to be rolled.
 
     When: legs are offered, so that the price is known before the choice.

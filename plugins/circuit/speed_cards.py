@@ -161,7 +161,7 @@ def _card(
     if reach.is_easy(becomes):
         return SpeedCard(key, text, speed=speed, becomes=becomes, posted=posted)
     text += ", by a test" if becomes > reach.easy_high else ", by the braking chart"
-    charges = circuit_hooks(race).offer_plot_charges(race, car, becomes)
+    charges = circuit_hooks(race).offer_plot_costs(race, car, becomes)
     prices = tuple(price for charge in charges for price in charge.prices)
     odds = tuple(one for charge in charges for one in charge.odds)
     return SpeedCard(

@@ -24,7 +24,7 @@ from .lone_rules import CircuitLoneCar
 from .pace import Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
-from .speeds import Charge, PlotReach
+from .speeds import Cost, PlotReach
 
 CLUB_ENGINE = RaceTable((("good", 9), ("bad", 12)))
 
@@ -66,9 +66,9 @@ class SpeedTests(Rule):
         return attrs.evolve(reach, easy_high=easy, high=max(reach.high, faster))
 
     @hookimpl
-    def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Iterable[Charge]:
+    def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost]:
         return [
-            Charge(odds=self.table.odds(roll=f"{_WORDS[category]} test"))
+            Cost(odds=self.table.odds(roll=f"{_WORDS[category]} test"))
             for category in _needed(race, car, speed)
         ]
 

@@ -50,7 +50,7 @@ class PlotReach:
 
 
 @attrs.frozen
-class Charge:
+class Cost:
     """What entering a space brings with it: prices, and the odds of a roll."""
 
     prices: tuple[Price, ...] = ()

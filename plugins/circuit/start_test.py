@@ -33,7 +33,7 @@ from .lone_rules import CircuitLoneCar
 from .pace import STALL, CarHalted, Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
-from .speeds import Charge, PlotReach
+from .speeds import Cost, PlotReach
 
 CLUB_START = RaceTable((("good", 8), ("mis-shift", 9), ("stall", 12)))
 
@@ -121,10 +121,10 @@ class StartTest(Rule):
         return limits.start
 
     @hookimpl
-    def offer_plot_charges(self, race: Race, car: Car, speed: int) -> Iterable[Charge] | None:
+    def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
         if not car.part(Pace).starting or speed <= self._free_start(race, car):
             return None
-        return [Charge(odds=self.table.odds(roll="start test"))]
+        return [Cost(odds=self.table.odds(roll="start test"))]
 
     @hookimpl
     def offer_charts(self) -> Iterable[ChartSheet]:

@@ -25,7 +25,7 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.chip_state import Chips, ChipsSpent
 from gridprix.plugins.circuit.race_tables import RaceTable, TableRoll
-from gridprix.plugins.circuit.speeds import Charge
+from gridprix.plugins.circuit.speeds import Cost
 
 
 @attrs.frozen
@@ -134,7 +134,7 @@ class NoDice(Rule):
     @hookimpl(wrapper=True)
     def offer_payments(
         self, race: Race, car: Car, leg: Leg
-    ) -> Generator[None, Sequence[Iterable[Charge]], Sequence[Iterable[Charge]]]:
+    ) -> Generator[None, Sequence[Iterable[Cost]], Sequence[Iterable[Cost]]]:
         charges = yield
         return _without_odds(charges)
 
@@ -146,12 +146,12 @@ class NoDice(Rule):
         return [[attrs.evolve(one, odds=()) for one in answer] for answer in actions]
 
     @hookimpl(wrapper=True)
-    def offer_plot_charges(
+    def offer_plot_costs(
         self, race: Race, car: Car, speed: int
-    ) -> Generator[None, Sequence[Iterable[Charge]], Sequence[Iterable[Charge]]]:
+    ) -> Generator[None, Sequence[Iterable[Cost]], Sequence[Iterable[Cost]]]:
         charges = yield
         return _without_odds(charges)
 
 
-def _without_odds(charges: Sequence[Iterable[Charge]]) -> Sequence[Iterable[Charge]]:
-    return [[Charge(one.prices) for one in answer] for answer in charges]
+def _without_odds(charges: Sequence[Iterable[Cost]]) -> Sequence[Iterable[Cost]]:
+    return [[Cost(one.prices) for one in answer] for answer in charges]

@@ -24,7 +24,7 @@ from gridprix.core import (
 from gridprix.plugins.circuit.builds import Build
 from gridprix.plugins.circuit.race_tables import RaceTable, TableRoll
 from gridprix.plugins.circuit.space import Space
-from gridprix.plugins.circuit.speeds import Charge, Limits, PlotReach
+from gridprix.plugins.circuit.speeds import Cost, Limits, PlotReach
 
 from .shared import HornBlown, then_horn
 
@@ -48,8 +48,8 @@ def settle_plot_reach(self: Rule, race: Race, car: Car) -> Generator[None, PlotR
 
 
 @hookimpl
-def offer_plot_charges(self: Rule, race: Race, car: Car, speed: int) -> Iterable[Charge] | None:
-    return [Charge(odds=(Odds("a puncture", Fraction(1, 36)),))] if speed > 100 else None
+def offer_plot_costs(self: Rule, race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
+    return [Cost(odds=(Odds("a puncture", Fraction(1, 36)),))] if speed > 100 else None
 
 
 @hookimpl
@@ -74,8 +74,8 @@ def offer_verges(
 
 
 @hookimpl
-def offer_payments(self: Rule, race: Race, car: Car, leg: Leg) -> Iterable[Charge]:
-    return [Charge(odds=(Odds("a puncture", Fraction(1, 36)),))]
+def offer_payments(self: Rule, race: Race, car: Car, leg: Leg) -> Iterable[Cost]:
+    return [Cost(odds=(Odds("a puncture", Fraction(1, 36)),))]
 
 
 @hookimpl(wrapper=True)
