@@ -9,7 +9,7 @@ import attrs
 from gridprix.core import Car, CarId, Event, Part, Race, Reducer
 from gridprix.core.events import RoundStarted
 
-from .charts import FREE, Way
+from .charts import FREE, Charge
 from .pace import Pace
 
 
@@ -20,7 +20,7 @@ class BrakeAccount(Part):
     rule: ClassVar[str] = "braking"
     burned: int = 0
     excess: int = 0
-    paid: Way = FREE
+    paid: Charge = FREE
 
 
 @attrs.frozen
@@ -30,7 +30,7 @@ class BrakesUsed(Event):
     car: CarId
     burned: int
     excess: int
-    paid: Way
+    paid: Charge
 
 
 def _use(car: Car, event: BrakesUsed, race: Race) -> Car:

@@ -28,11 +28,11 @@ from gridprix.core.wording import Wording
 from .brake_account import REDUCERS, BrakeAccount, BrakesUsed, total_excess
 from .brake_targets import brake_targets
 from .chart_sheets import paying_sheet, table_sheet
-from .charts import Chart, Way, chart_reader, missing, paid_with
+from .charts import Charge, Chart, chart_reader, missing, paid_with
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
 from .pace import STOP, CarHalted, Pace, SpeedSet
-from .payments import Bill, pay
+from .payments import Invoice, pay
 from .race_tables import RaceTable, roll_on, table_reader
 from .space import SPEED_STEP
 from .speeds import Cost, PlotReach
@@ -116,7 +116,7 @@ class Braking(Rule):
             return None
         return [self._charge(self.chart.ways(excess)[0])]
 
-    def _charge(self, way: Way) -> Cost:
+    def _charge(self, way: Charge) -> Cost:
         prices = (Price("wear", way.wear),) if way.wear else ()
         odds = self.table.odds(roll="brakes test") if way.roll else ()
         return Cost(prices, odds)
@@ -147,7 +147,7 @@ class Braking(Rule):
             options.append(Option(f"{PREFIX}{target}", text, charge.prices, charge.odds))
         return options
 
-    def _brakings(self, race: Race, car: Car) -> list[tuple[int, tuple[Way, ...]]]:
+    def _brakings(self, race: Race, car: Car) -> list[tuple[int, tuple[Charge, ...]]]:
         """The speeds a car may brake down to and for each the ways still to be paid."""
         targets = brake_targets(race, car) if self.emergency else range(0)
         if not targets:
@@ -161,7 +161,7 @@ class Braking(Rule):
             for target, excess in zip(targets, excesses, strict=True)
         ]
 
-    def _missing(self, account: BrakeAccount, excess: int) -> tuple[Way, ...]:
+    def _missing(self, account: BrakeAccount, excess: int) -> tuple[Charge, ...]:
         if self.chart.line(excess) == self.chart.line(account.excess):
             return ()
         return missing(self.chart.ways(excess), account.paid)
@@ -212,7 +212,7 @@ class Braking(Rule):
             return
         why = f"braking {excess} beyond its deceleration"
         odds = self.table.odds(roll="brakes test")
-        payment = yield from pay(table, Bill(car, "brakes", why, ways, odds))
+        payment = yield from pay(table, Invoice(car, "brakes", why, ways, odds))
         paid = paid_with(account.paid, payment.way)
         yield from table.emit(BrakesUsed(car, burned, excess, paid))
         spins = why if payment.way.spin else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridprix.core import ChartLine, ChartSheet
 
-from .charts import Chart, Way
+from .charts import Charge, Chart
 from .race_tables import RaceTable
 
 
@@ -32,12 +32,12 @@ def paying_sheet(title: str, head: str, chart: Chart, over: int, now: str) -> Ch
     return ChartSheet(title, (head, "pay one of"), tuple(lines), now)
 
 
-def _paying_line(chart: Chart, most: int, ways: tuple[Way, ...], *, lit: bool) -> ChartLine:
+def _paying_line(chart: Chart, most: int, ways: tuple[Charge, ...], *, lit: bool) -> ChartLine:
     beyond = most == chart.lines[-1][0]
     words = " / ".join(_words(way) for way in ways)
     tone = "bad" if any(way.wall or way.spin for way in ways) else "warn"
     return ChartLine((f"{most}{' and more' if beyond else ''}", words), lit=lit, tone=tone)
 
 
-def _words(way: Way) -> str:
+def _words(way: Charge) -> str:
     return "the tire wall: out" if way.wall else way.key

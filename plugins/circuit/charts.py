@@ -20,7 +20,7 @@ _WEAR = re.compile(r"([1-9]) wear")
 
 
 @attrs.frozen
-class Way:
+class Charge:
     """One way to pay a line of a chart; or what a roll, a spin or the wall there brings."""
 
     wear: int = 0
@@ -38,16 +38,16 @@ class Way:
         return " + ".join(pieces) or "nothing"
 
 
-FREE = Way()
+FREE = Charge()
 
 
 @attrs.frozen
 class Chart:
     """The ways to pay, by the highest excess that they cover."""
 
-    lines: tuple[tuple[int, tuple[Way, ...]], ...]
+    lines: tuple[tuple[int, tuple[Charge, ...]], ...]
 
-    def ways(self, over: int) -> tuple[Way, ...]:
+    def ways(self, over: int) -> tuple[Charge, ...]:
         """The ways to pay for an excess of so many mph."""
         if over <= 0:
             return (FREE,)
@@ -70,7 +70,7 @@ class Chart:
 
 
 @lru_cache(maxsize=1024)
-def missing(ways: tuple[Way, ...], paid: Way) -> tuple[Way, ...]:
+def missing(ways: tuple[Charge, ...], paid: Charge) -> tuple[Charge, ...]:
     """What is still due for each way that covers what was paid already, the free part left out.
 
     A roll that was made counts as paid, so a way without one covers nothing that had one.
@@ -83,9 +83,9 @@ def missing(ways: tuple[Way, ...], paid: Way) -> tuple[Way, ...]:
     return tuple(due)
 
 
-def paid_with(paid: Way, due: Way) -> Way:
+def paid_with(paid: Charge, due: Charge) -> Charge:
     """What has been paid in all once something due was paid too."""
-    return Way(paid.wear + due.wear, paid.roll or due.roll)
+    return Charge(paid.wear + due.wear, paid.roll or due.roll)
 
 
 def chart_reader(roll: str) -> Callable[[Any], Chart]:
@@ -109,8 +109,8 @@ def chart_reader(roll: str) -> Callable[[Any], Chart]:
     return read
 
 
-def _way(text: str, roll: str) -> Way:
-    way = Way()
+def _way(text: str, roll: str) -> Charge:
+    way = Charge()
     for piece in (piece.strip() for piece in text.split("+")):
         wear = _WEAR.fullmatch(piece)
         if wear:

@@ -10,7 +10,7 @@ import attrs
 from gridprix.core import Car, CarId, CarPlaced, Event, LegTaken, Notation, Part, Race, Reducer
 from gridprix.core.events import RoundStarted
 
-from .charts import FREE, Chart, Way
+from .charts import FREE, Charge, Chart
 from .circuit_board import CircuitBoard
 from .space import SPEED_STEP, Space
 from .spins import CarSpun
@@ -28,7 +28,7 @@ class CornerAccount(Part):
     rule: ClassVar[str] = "corner-limits"
     corner: str = ""
     margin: int = 0
-    paid: Way = FREE
+    paid: Charge = FREE
     lines: tuple[str, ...] = ()
 
 
@@ -39,7 +39,7 @@ class CornerPaid(Event):
     car: CarId
     corner: str
     margin: int
-    paid: Way
+    paid: Charge
 
 
 def lines_after(

@@ -30,13 +30,13 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .chart_sheets import paying_sheet
-from .charts import FREE, Chart, Way, chart_reader, missing, paid_with
+from .charts import FREE, Charge, Chart, chart_reader, missing, paid_with
 from .corner_account import CornerAccount, CornerPaid, lines_after, notation, reducers
 from .hooks import circuit_hooks
 from .lone_rules import CircuitLoneCar
 from .occupancy import space_of
 from .pace import Pace
-from .payments import Bill, pay
+from .payments import Invoice, pay
 from .space import Space
 from .speeds import Cost, PlotReach
 
@@ -186,7 +186,7 @@ class CornerLimits(Rule):
         over, ways = self._due(table.race, racer, leg)
         return self._charge(table, car, over, ways) if ways else None
 
-    def _due(self, race: Race, car: Car, leg: Leg) -> tuple[int, tuple[Way, ...]]:
+    def _due(self, race: Race, car: Car, leg: Leg) -> tuple[int, tuple[Charge, ...]]:
         """By how much a step is too fast and the ways still to be paid; none when nothing is."""
         origin: Any = leg.origin
         space: Any = leg.to
@@ -205,7 +205,7 @@ class CornerLimits(Rule):
             return over, ways
         return over, missing(ways, account.paid)
 
-    def _charge(self, table: Table, car: CarId, over: int, ways: tuple[Way, ...]) -> Script:
+    def _charge(self, table: Table, car: CarId, over: int, ways: tuple[Charge, ...]) -> Script:
         hooks = circuit_hooks(table.race)
         racer = table.race.car(car)
         corner = table.race.board.corner(racer.spot).name
@@ -215,7 +215,7 @@ class CornerLimits(Rule):
             return
         why = f"{corner}, {over} over the limit"
         odds = hooks.settle_chance().odds(roll="chance")
-        payment = yield from pay(table, Bill(car, "corner", why, ways, odds))
+        payment = yield from pay(table, Invoice(car, "corner", why, ways, odds))
         outcome = "safe"
         if payment.way.roll:
             outcome = yield from hooks.resolve_chance(table, car, why, ())

@@ -8,7 +8,7 @@ import attrs
 
 from gridprix.core import Ask, Car, Option, RaceView
 from gridprix.plugins.circuit.braking import PREFIX
-from gridprix.plugins.circuit.charts import FREE, Way, paid_with
+from gridprix.plugins.circuit.charts import FREE, Charge, paid_with
 from gridprix.plugins.circuit.corner_account import CornerAccount
 from gridprix.plugins.circuit.lane_legs import LaneLeg
 from gridprix.plugins.circuit.pace import Pace
@@ -198,7 +198,7 @@ class Driver:
         bonus = rules.line_bonus if corner.name in account.lines else 0
         margin = rules.corners.line(now.speed - limit - bonus)
         before = account.paid if rules.pays_difference else FREE
-        paid = paid_with(before, Way(_wear(option), "chance" if option.odds else ""))
+        paid = paid_with(before, Charge(_wear(option), "chance" if option.odds else ""))
         return Spot(space, CornerAccount(corner.name, margin, paid, account.lines))
 
     def _risk(self, option: Option) -> int:

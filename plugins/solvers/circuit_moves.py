@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 import attrs
 
-from gridprix.plugins.circuit.charts import FREE, Way, missing, paid_with
+from gridprix.plugins.circuit.charts import FREE, Charge, missing, paid_with
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.plugins.circuit.corner_account import CornerAccount, lines_after
 from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
@@ -68,7 +68,7 @@ class Moves:
         paid = CornerAccount(corner.name, margin, paid_with(before, due), lines)
         return Spot(to, paid), due.wear
 
-    def _due(self, over: int, paid: Way) -> Way | None:
+    def _due(self, over: int, paid: Charge) -> Charge | None:
         """The cheapest way to pay for an excess with wear alone."""
         chart = self.car.corners
         if chart is None or not self.car.wear or not chart.lines:

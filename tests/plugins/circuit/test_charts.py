@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gridprix.plugins.circuit.charts import FREE, Way, chart_reader, missing, paid_with
+from gridprix.plugins.circuit.charts import FREE, Charge, chart_reader, missing, paid_with
 from gridprix.plugins.circuit.corner_limits import CLUB_CHART
 
-ROLL = Way(0, "chance")
+ROLL = Charge(0, "chance")
 
 
-def keys(over: int, paid: Way = FREE) -> list[str]:
+def keys(over: int, paid: Charge = FREE) -> list[str]:
     return [way.key for way in missing(CLUB_CHART.ways(over), paid)]
 
 
@@ -27,25 +27,25 @@ def test_from_twenty_by_roll_to_forty_takes_one_wear() -> None:
 
 
 def test_from_twenty_by_wear_to_forty_takes_one_wear_or_a_roll() -> None:
-    assert keys(40, Way(1)) == ["1 wear", "chance"]
+    assert keys(40, Charge(1)) == ["1 wear", "chance"]
 
 
 @pytest.mark.parametrize(
     ("paid", "due"),
     [
         (ROLL, ["2 wear"]),
-        (Way(1), ["1 wear + chance"]),
-        (Way(2), ["chance"]),
-        (Way(1, "chance"), ["1 wear"]),
+        (Charge(1), ["1 wear + chance"]),
+        (Charge(2), ["chance"]),
+        (Charge(1, "chance"), ["1 wear"]),
     ],
 )
-def test_to_sixty_what_is_missing_of_two_wear_and_a_roll(paid: Way, due: list[str]) -> None:
+def test_to_sixty_what_is_missing_of_two_wear_and_a_roll(paid: Charge, due: list[str]) -> None:
     assert keys(60, paid) == due
 
 
 def test_paying_adds_up() -> None:
-    assert paid_with(Way(1), ROLL) == Way(1, "chance")
-    assert paid_with(ROLL, Way(1)) == Way(1, "chance")
+    assert paid_with(Charge(1), ROLL) == Charge(1, "chance")
+    assert paid_with(ROLL, Charge(1)) == Charge(1, "chance")
 
 
 def test_lines_are_named_by_twenties_and_the_last_counts_for_all_beyond() -> None:
