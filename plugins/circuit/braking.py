@@ -30,10 +30,10 @@ from .brake_targets import brake_targets
 from .chart_sheets import paying_sheet, table_sheet
 from .charts import Charge, Chart, chart_reader, missing, paid_with
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .pace import STOP, CarHalted, Pace, SpeedSet
 from .payments import Invoice, pay
 from .race_tables import RaceTable, roll_on, table_reader
+from .solo_plan import CircuitSoloPlan
 from .space import SPEED_STEP
 from .speeds import Cost, PlotReach
 from .wear import WearSpent
@@ -94,8 +94,8 @@ class Braking(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {BrakesUsed: "{car} brakes {excess} beyond its deceleration"}
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return attrs.evolve(car, brakes=self.chart)
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return attrs.evolve(plan, brakes=self.chart)
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

@@ -23,7 +23,7 @@ from gridprix.core import (
 
 from .builds import CONSTRUCTIONS, Build
 from .hooks import hooks_of
-from .lone_rules import CircuitLoneCar
+from .solo_plan import CircuitSoloPlan
 from .speeds import Limits
 
 
@@ -78,8 +78,8 @@ class CarBuild(Rule):
             if build is None:
                 yield Refusal(("seats", number, "build"), f"{seat.name}'s car: {what}", right)
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return attrs.evolve(car, construction=self.build)
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return attrs.evolve(plan, construction=self.build)
 
     @hookimpl
     def settle_build(self, seat: Seat) -> Build | None:

@@ -21,9 +21,9 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .chart_sheets import table_sheet
-from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, space_of
 from .race_tables import RaceTable, roll_on, table_reader
+from .solo_plan import CircuitSoloPlan
 
 CLUB_CHANCE = RaceTable((("safe", 6), ("spin", 9), ("crash", 12)))
 
@@ -62,8 +62,8 @@ class Chance(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CarCrashed: _crash_words}
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # it leaves nothing to chance
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # it leaves nothing to chance
 
     @hookimpl
     def offer_charts(self) -> Iterable[ChartSheet]:

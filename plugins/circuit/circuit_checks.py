@@ -8,7 +8,7 @@ from gridprix.core.documents import Findings, KeyPath
 
 from .circuit_board import CircuitBoard
 from .grid_places import GRID_PLACES
-from .lone_car import PlainCar, fewest_turns
+from .plain_search import PlainCar, fewest_turns
 from .row_form import RowForm
 from .space import SPEED_STEP, Space
 

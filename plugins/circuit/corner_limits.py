@@ -33,10 +33,10 @@ from .chart_sheets import paying_sheet
 from .charts import FREE, Charge, Chart, chart_reader, missing, paid_with
 from .corner_account import CornerAccount, CornerPaid, lines_after, notation, reducers
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .occupancy import space_of
 from .pace import Pace
 from .payments import Invoice, pay
+from .solo_plan import CircuitSoloPlan
 from .space import Space
 from .speeds import Cost, PlotReach
 
@@ -105,9 +105,9 @@ class CornerLimits(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CornerPaid: "{car} may take {corner} at {margin} over the limit"}
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return attrs.evolve(
-            car,
+            plan,
             corners=self.chart,
             line_bonus=self.line_bonus,
             line_needs_tail=self.line_needs_tail,

@@ -29,9 +29,9 @@ from gridprix.core.events import RoundStarted
 
 from .chance import CarCrashed
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .occupancy import space_of
 from .pace import Pace
+from .solo_plan import CircuitSoloPlan
 
 CLOSE = 2
 WIDE = 3
@@ -94,8 +94,8 @@ class CrashRows(Rule):
         marked = CrashRow(event.row, race.round + self.marker_rounds)
         return race.with_part(CrashMarkers((*race.part(CrashMarkers).rows, marked)))
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # there is nobody to crash
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # there is nobody to crash
 
     @hookimpl
     def play_turn_end(self, table: Table, car: CarId) -> Script:

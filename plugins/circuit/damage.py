@@ -28,8 +28,8 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .damage_state import NOTATION, REDUCERS, SYSTEMS, CarDamaged, Damage, SystemFailed
-from .lone_rules import CircuitLoneCar
 from .pace import STOP, CarHalted, Pace, SpeedSet
+from .solo_plan import CircuitSoloPlan
 from .space import SPEED_STEP
 from .speeds import Limits, half_of
 
@@ -78,8 +78,8 @@ class DamageRule(Rule):
     def declare_notation(self) -> Iterable[Notation]:
         return NOTATION
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # without tests nothing is damaged
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # without tests nothing is damaged
 
     @hookimpl(wrapper=True)
     def settle_limits(self, race: Race, car: Car) -> Generator[None, Limits, Limits]:

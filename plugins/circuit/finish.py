@@ -21,9 +21,9 @@ from gridprix.core import (
     option,
 )
 
-from .lone_rules import CircuitLoneCar
 from .movement import distance
 from .occupancy import is_off_track
+from .solo_plan import CircuitSoloPlan
 
 
 @attrs.frozen
@@ -67,8 +67,8 @@ class FinishRule(Rule):
     def declare_reducers(self) -> Iterable[Reducer]:
         return [Reducer(CarFinished, car=_post)]
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return attrs.evolve(car, finishes=True)
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return attrs.evolve(plan, finishes=True)
 
     @hookimpl
     def settle_finish(self, race: Race, car: Car) -> Finish | None:

@@ -30,10 +30,10 @@ from gridprix.core.wording import Wording
 
 from .chart_sheets import table_sheet
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .occupancy import find_room, is_off_track, steps_to_room, taken_spaces
 from .pace import SPIN, STOP, CarHalted, Pace
 from .race_tables import RaceTable, roll_on, table_reader
+from .solo_plan import CircuitSoloPlan
 from .space import Space
 from .speeds import Cost
 from .spins import SpinDue
@@ -120,8 +120,8 @@ class ForcedPass(Rule):
             LegRefused: "{car} cannot go on: {reason}",
         }
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # there is nobody ahead
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # there is nobody ahead
 
     @hookimpl
     def settle_passing(self, race: Race, car: Car, space: Space) -> str:

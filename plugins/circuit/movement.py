@@ -33,10 +33,10 @@ from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
 from .lane_legs import lane_leg
-from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, space_of, taken_spaces
 from .pace import NOTATION, REDUCERS, STOP, CarHalted, MoveReopened, Pace, SpeedSet, TestsDone
 from .race_tables import TableRoll
+from .solo_plan import CircuitSoloPlan
 from .space import Space
 from .speeds import PlotReach
 
@@ -88,9 +88,9 @@ class Movement(Rule):
             TestsDone: "{car} has made its tests",
         }
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         # a car at rest may set off even in a corner
-        return car if self.min_plot else car.but("stopping on purpose was not tried")
+        return plan if self.min_plot else plan.but("stopping on purpose was not tried")
 
     @hookimpl
     def settle_plot_reach(self, race: Race, car: Car) -> PlotReach:

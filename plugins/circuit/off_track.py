@@ -34,9 +34,9 @@ from gridprix.core.wording import Wording
 
 from .chip_state import Chips, ChipsSpent
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, pick, space_of, taken_spaces
 from .pace import STOP, CarHalted, MoveReopened, Pace
+from .solo_plan import CircuitSoloPlan
 from .space import SPEED_STEP, Space
 from .speeds import PlotReach, half_of
 from .wear import WearSpent
@@ -110,8 +110,8 @@ class OffTrackRule(Rule):
     def declare_notation(self) -> Iterable[Notation]:
         return [Notation("off_track", lambda car: car.part(OffTrack).off, _write_off)]
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # nothing pushes it off the track
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # nothing pushes it off the track
 
     @hookimpl
     def resolve_no_room(self, table: Table, car: CarId, why: str) -> Script:

@@ -8,7 +8,7 @@ import attrs
 from gridprix.core import Car, Option, Race, Rule, RuleCard, hookimpl
 
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
+from .solo_plan import CircuitSoloPlan
 
 
 @attrs.frozen
@@ -30,8 +30,8 @@ class PlotErrors(Rule):
         above=("speed-cards",),
     )
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # it plots what it can drive
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # it plots what it can drive
 
     @hookimpl(wrapper=True)
     def settle_plot(self, race: Race, car: Car, chosen: Option) -> Generator[None, str, str]:

@@ -30,8 +30,8 @@ from gridprix.core.wording import Wording
 
 from .chip_bids import chips_ask
 from .chip_state import PREFIX, REDUCERS, Chips, ChipsSpent, chips_in, dealt_chips
-from .lone_rules import CircuitLoneCar
 from .race_tables import TableRoll
+from .solo_plan import CircuitSoloPlan
 
 
 @attrs.frozen
@@ -74,8 +74,8 @@ class SkillChips(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {ChipsSpent: _spent_words, BidsRevealed: _bid_words}
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # without dice there is nothing to spend chips on
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # without dice there is nothing to spend chips on
 
     @hookimpl
     def offer_roll_bids(self, race: Race, roll: Roll) -> Iterable[Ask] | None:

@@ -27,10 +27,10 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .occupancy import is_off_track, space_of, taken_spaces
 from .pace import Pace
 from .slip_state import REDUCERS, Slip, SlipAsked, SlipReached, SlipTaken, spaces_left
+from .solo_plan import CircuitSoloPlan
 from .space import SPEED_STEP, Space
 
 ASK_FOR_IT = "slip"
@@ -87,8 +87,8 @@ class Slipstream(Rule):
             SlipTaken: "{car} slips {spaces} further behind {leader}",
         }
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # there is nobody ahead
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # there is nobody ahead
 
     @hookimpl
     def settle_tow(self, race: Race, car: Car, origin: Space, space: Space) -> CarId | None:

@@ -22,9 +22,9 @@ from gridprix.core.wording import Wording
 
 from .corner_account import CornerAccount
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .occupancy import space_of
 from .pace import Pace
+from .solo_plan import CircuitSoloPlan
 from .space import SPEED_STEP
 from .speeds import PlotReach
 
@@ -84,8 +84,8 @@ class SpeedCards(Rule):
         version=2,
     )
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # the hand has every speed that a car can drive
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # the hand has every speed that a car can drive
 
     @hookimpl
     def offer_plots(self, race: Race, car: Car) -> Iterable[Option]:

@@ -20,9 +20,9 @@ from gridprix.core import (
 
 from .chart_sheets import table_sheet
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .pace import Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
+from .solo_plan import CircuitSoloPlan
 from .space import SPEED_STEP
 from .speeds import Cost, PlotReach
 
@@ -53,8 +53,8 @@ class SpeedTests(Rule):
         parse=table_reader("good", "bad"),
     )
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # tests are left to others
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # tests are left to others
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

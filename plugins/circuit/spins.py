@@ -26,9 +26,9 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .occupancy import find_room
 from .pace import SPIN, CarHalted, Pace
+from .solo_plan import CircuitSoloPlan
 from .speeds import PlotReach
 
 
@@ -105,8 +105,8 @@ class Spins(Rule):
             SpinPending: "{car} will spin at the end of its move: {reason}",
         }
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # it never spins
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # it never spins
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

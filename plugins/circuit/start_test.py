@@ -29,9 +29,9 @@ from gridprix.core.wording import Wording
 
 from .chart_sheets import table_sheet
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
 from .pace import STALL, CarHalted, Pace, SpeedSet
 from .race_tables import RaceTable, roll_on, table_reader
+from .solo_plan import CircuitSoloPlan
 from .space import SPEED_STEP
 from .speeds import Cost, PlotReach
 
@@ -102,8 +102,8 @@ class StartTest(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CarStalled: "{car} stalls"}
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # a start test is left to others
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # a start test is left to others
 
     @hookimpl(wrapper=True)
     def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:

@@ -30,7 +30,7 @@ from gridprix.core.wording import Wording
 
 from .chip_state import Chips, ChipsSpent
 from .hooks import circuit_hooks
-from .lone_rules import CircuitLoneCar
+from .solo_plan import CircuitSoloPlan
 from .ties import TIE_WORDING, settle_tie
 from .wear import WearSpent
 
@@ -90,8 +90,8 @@ class StartingGrid(Rule):
             what = f"{cars} cars want to start and the grid has {places} places"
             yield Refusal(("seats",), what, f"seat {places} cars at most, or take another track")
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
-        return car  # a lone car has the best place for nothing
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # a lone car has the best place for nothing
 
     @hookimpl
     def play_setup(self, table: Table) -> Script:

@@ -27,7 +27,7 @@ from gridprix.core.parts import Notation
 from gridprix.core.wording import Wording
 
 from .hooks import hooks_of
-from .lone_rules import CircuitLoneCar
+from .solo_plan import CircuitSoloPlan
 
 
 @attrs.frozen
@@ -103,10 +103,10 @@ class WearRule(Rule):
             WearRestored: "{car} gets {amount} wear back: {reason}",
         }
 
-    def lone_car(self, car: CircuitLoneCar) -> CircuitLoneCar:
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         if self.per_lap_cap:
-            car = car.but("the most wear that a lap may cost was not heeded")
-        return attrs.evolve(car, wear=True)
+            plan = plan.but("the most wear that a lap may cost was not heeded")
+        return attrs.evolve(plan, wear=True)
 
     @hookimpl
     def settle_wear(self, race: Race, car: Car) -> int:

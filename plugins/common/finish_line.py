@@ -37,7 +37,7 @@ from gridprix.plugins.grid.geometry import Exit
 from gridprix.plugins.grid.headway import headway, not_placed
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.lines import Passage
-from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.grid.track_limits import TrackLeft
 
 WHOLE_MOVE = Fraction(1)
@@ -172,8 +172,8 @@ class FinishLine(Rule):
         right = "mark them in the picture with 1, 2, ..., or race for one lap"
         return [Refusal(("laps",), what, right)]
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return attrs.evolve(car, finishes=True)
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return attrs.evolve(plan, finishes=True)
 
     @hookimpl
     def settle_counted(self, race: Race, car: Car) -> bool:

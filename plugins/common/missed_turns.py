@@ -26,7 +26,7 @@ from gridprix.core import (
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 
-from .lone_car import Described
+from .solo_plan import Described
 
 
 @attrs.frozen
@@ -83,8 +83,8 @@ class MissedTurns(Rule):
     def declare_notation(self) -> Iterable[Notation]:
         return [number_notation("misses", Penalty, "turns")]
 
-    def lone_car(self, car: Described) -> Described:
-        return car  # the rules that make a car miss turns say so themselves
+    def solo_plan(self, plan: Described) -> Described:
+        return plan  # the rules that make a car miss turns say so themselves
 
     @hookimpl
     def veto_turn(self, race: Race, car: Car) -> Iterable[str]:

@@ -6,7 +6,7 @@ import attrs
 
 from gridprix.core import Rule, RuleCard, hookimpl, option
 
-from .lone_car import Described
+from .solo_plan import Described
 
 
 @attrs.frozen
@@ -25,8 +25,8 @@ class RaceLimit(Rule):
     )
     rounds: int = option(500, "after how many rounds the race is flagged off", low=1, high=100_000)
 
-    def lone_car(self, car: Described) -> Described:
-        return attrs.evolve(car, rounds=self.rounds)
+    def solo_plan(self, plan: Described) -> Described:
+        return attrs.evolve(plan, rounds=self.rounds)
 
     @hookimpl
     def settle_round_limit(self) -> int:

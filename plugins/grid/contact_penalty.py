@@ -24,8 +24,8 @@ from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 
 from .contact import CarsCollided, collision, collision_words
 from .landing import would_land
-from .lone_car import GridLoneCar
 from .occupied import cars_at, joined
+from .solo_plan import GridSoloPlan
 from .vectors import CarStopped
 
 
@@ -54,8 +54,8 @@ class ContactPenalty(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {CarsCollided: collision_words}
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return car  # there is nobody to run into
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return plan  # there is nobody to run into
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

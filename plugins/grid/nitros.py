@@ -33,8 +33,8 @@ from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 
 from .geometry import Point
-from .lone_car import GridLoneCar, Step
 from .reach import Change, Reach, by_distance
+from .solo_plan import GridSoloPlan, Step
 
 CURRENCY = "nitro"
 
@@ -102,12 +102,12 @@ class Nitros(Rule):
         reach = yield
         return widened(reach, car.part(NitroTank).left, self.nitro_price)
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        if car.reach is None:
-            return car
-        changes = widened(car.reach, self.count, self.nitro_price).changes
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        if plan.reach is None:
+            return plan
+        changes = widened(plan.reach, self.count, self.nitro_price).changes
         steps = tuple(Step(one.by, sum(price.amount for price in one.prices)) for one in changes)
-        return attrs.evolve(car, nitros=self.count, steps=steps)
+        return attrs.evolve(plan, nitros=self.count, steps=steps)
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:

@@ -20,8 +20,8 @@ from gridprix.core import (
 )
 
 from .hooks import grid_hooks
-from .lone_car import GridLoneCar
 from .occupied import standing_words, taken_points
+from .solo_plan import GridSoloPlan
 
 
 @attrs.frozen
@@ -48,8 +48,8 @@ class NoContact(Rule):
         choices=("stop", "out"),
     )
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return car  # there is nobody to run into
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return plan  # there is nobody to run into
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ import attrs
 from gridprix.core import Car, CarId, CarRetired, Leg, Race, Rule, RuleCard, Script, Table, hookimpl
 
 from .geometry import Exit
-from .lone_car import GridLoneCar
+from .solo_plan import GridSoloPlan
 from .track_limits import place_text
 
 
@@ -27,8 +27,8 @@ class OffTrackOut(Rule):
         conflicts=("off-track-return", "off-track-reset"),
     )
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return car  # whoever leaves does not finish, so no best line leaves
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return plan  # whoever leaves does not finish, so no best line leaves
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:

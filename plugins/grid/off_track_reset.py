@@ -20,8 +20,8 @@ from gridprix.core import (
 )
 
 from .geometry import Exit
-from .lone_car import GridLoneCar
 from .occupied import point_text, taken_points
+from .solo_plan import GridSoloPlan
 from .track_limits import border_in
 from .vectors import CarStopped
 
@@ -48,9 +48,9 @@ class OffTrackReset(Rule):
         default=False, help="whether the move after starting over counts as a first move"
     )
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         # a wall stops a car faster than its brakes do
-        return car.but("leaving the track on purpose, to stop at once, was not tried")
+        return plan.but("leaving the track on purpose, to stop at once, was not tried")
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:

@@ -33,8 +33,8 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.common.finish_line import LapCount, LineRecrossed, come_to
 
 from .geometry import Exit, Point
-from .lone_car import GridLoneCar
 from .occupied import point_text
+from .solo_plan import GridSoloPlan
 from .track_limits import border_in
 from .vectors import CarSlid
 
@@ -110,9 +110,9 @@ class OffTrackReturn(Rule):
     def declare_notation(self) -> Iterable[Notation]:
         return [Notation("off", lambda car: car.part(Excursion).exit, _write_exit)]
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         # an excursion costs way, but a car that is off may cut through anything
-        return car.but("leaving the track on purpose, to come back elsewhere, was not tried")
+        return plan.but("leaving the track on purpose, to come back elsewhere, was not tried")
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:

@@ -22,9 +22,9 @@ from gridprix.core import (
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 
-from .lone_car import GridLoneCar
 from .occupied import point_text
 from .reach import Reach
+from .solo_plan import GridSoloPlan
 from .vectors import Motion
 
 KIND = "oil"
@@ -72,8 +72,8 @@ class Oil(Rule):
         reach = yield
         return reach.only((0, 0)) if slides(race, car) else reach
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return attrs.evolve(car, oil=KIND)
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return attrs.evolve(plan, oil=KIND)
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:

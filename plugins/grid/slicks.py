@@ -25,8 +25,8 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 
 from .landing import landing, would_land
-from .lone_car import GridLoneCar
 from .occupied import point_text
+from .solo_plan import GridSoloPlan
 from .vectors import CarStopped
 
 KIND = "slick"
@@ -67,8 +67,8 @@ class Slicks(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {SlickHit: _slick_words}
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return attrs.evolve(car, slick=KIND, slick_turns=self.turns)
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return attrs.evolve(plan, slick=KIND, slick_turns=self.turns)
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:

@@ -25,8 +25,8 @@ from gridprix.core import (
 )
 
 from .geometry import Point
-from .lone_car import GridLoneCar
 from .occupied import point_key, point_text, standing_words, taken_points
+from .solo_plan import GridSoloPlan
 from .track_limits import border_in
 
 
@@ -78,8 +78,8 @@ class Start(Rule):
         if self.order == "reverse" and "no-contact" not in active:
             yield "choosing in reverse is meant for races with the rule no-contact"
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return attrs.evolve(car, starts=self.where)
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return attrs.evolve(plan, starts=self.where)
 
     @hookimpl
     def veto_scenario(

@@ -27,8 +27,8 @@ from gridprix.core.wording import Wording
 from .geometry import Exit
 from .hooks import grid_hooks
 from .landing import would_finish
-from .lone_car import GridLoneCar
 from .reach import GridLeg, Legs
+from .solo_plan import GridSoloPlan
 from .vectors import CarSlid
 
 
@@ -86,9 +86,9 @@ class TrackLimits(Rule):
     def declare_wording(self) -> dict[type[Event], Wording]:
         return {TrackLeft: _left_words}
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         ends_only = self.line == "ends"
-        return attrs.evolve(car, bounded=True, border_in=self.border_in, ends_only=ends_only)
+        return attrs.evolve(plan, bounded=True, border_in=self.border_in, ends_only=ends_only)
 
     @hookimpl
     def settle_bounded(self, race: Race, car: Car) -> bool:

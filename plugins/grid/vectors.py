@@ -33,9 +33,9 @@ from gridprix.core.wording import Wording
 
 from .geometry import Point
 from .hooks import grid_hooks
-from .lone_car import GridLoneCar, Step
 from .occupied import point_text
 from .reach import GridLeg, Reach, legs_from, neighbours
+from .solo_plan import GridSoloPlan, Step
 
 FASTEST = 10_000  # squares a turn that a position may be arranged with
 
@@ -150,10 +150,10 @@ class Vectors(Rule):
             return _moving(reach)
         return reach
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         reach = _free_reach(self.neighbours, self.metric)
         steps = tuple(Step(change.by) for change in reach.changes)
-        return attrs.evolve(car, reach=reach, steps=steps)
+        return attrs.evolve(plan, reach=reach, steps=steps)
 
     @hookimpl
     def offer_legs(self, race: Race, car: Car) -> Sequence[GridLeg]:

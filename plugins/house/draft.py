@@ -27,8 +27,8 @@ from gridprix.core import (
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.reach import Change, Reach, by_distance
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.grid.vectors import Motion
 
 
@@ -93,8 +93,8 @@ class Draft(Rule):
     def declare_notation(self) -> Iterable[Notation]:
         return [Notation("tow", lambda car: car.part(Tow).behind, _write_tow)]
 
-    def lone_car(self, car: GridLoneCar) -> GridLoneCar:
-        return car  # there is nobody to follow
+    def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
+        return plan  # there is nobody to follow
 
     @hookimpl(wrapper=True)
     def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:

@@ -8,9 +8,9 @@ import attrs
 
 from gridprix.core import RaceView
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
-from gridprix.plugins.common.lone_car import described
+from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.solvers.circuit_moves import Catalogue, Spot, catalogue
 
 from .circuit_sight import Situation
@@ -33,7 +33,7 @@ class Track:
     """A circuit under the rules of one race; whatever judges it is kept with it."""
 
     board: CircuitBoard
-    car: CircuitLoneCar
+    car: CircuitSoloPlan
     laps: int
     judges: dict[tuple[Any, ...], Judge] = attrs.field(factory=dict)
 
@@ -87,6 +87,6 @@ def track_of(view: RaceView) -> Track:
     board: Any = view.board
 
     def make() -> Track:
-        return Track(board, described(CircuitLoneCar(), view.rules), view.laps)
+        return Track(board, described(CircuitSoloPlan(), view.rules), view.laps)
 
     return _tracks.get((view.rules, board), make, str(view.laps))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from gridprix.core import RaceView
-from gridprix.plugins.common.lone_car import described
+from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.lone_car import GridLoneCar, Step
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
 from .shelf import Shelf
 
@@ -33,7 +33,7 @@ class Steps(dict[Point, int]):
 class Road:
     """What a lone car may do on this track under these rules, and how far that takes it."""
 
-    def __init__(self, board: GridBoard, car: GridLoneCar) -> None:
+    def __init__(self, board: GridBoard, car: GridSoloPlan) -> None:
         self.board = board
         self.car = car
         self.lap = board.lap_length
@@ -136,6 +136,6 @@ def road_of(view: RaceView) -> Road:
     board: Any = view.board
 
     def make() -> Road:
-        return Road(board, described(GridLoneCar(), view.rules))
+        return Road(board, described(GridSoloPlan(), view.rules))
 
     return _roads.get((view.rules, board), make)

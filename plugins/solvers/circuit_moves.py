@@ -14,7 +14,7 @@ import attrs
 from gridprix.plugins.circuit.charts import FREE, Charge, missing, paid_with
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.plugins.circuit.corner_account import CornerAccount, lines_after
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
 
 FASTEST = 200
@@ -43,7 +43,7 @@ class Moves:
     """The moves of a lone car on a board."""
 
     board: CircuitBoard
-    car: CircuitLoneCar
+    car: CircuitSoloPlan
 
     def step(self, spot: Spot, to: Space, speed: int) -> tuple[Spot, int] | None:
         """One step: the spot it leads to and its wear; None when only dice or nothing could pay."""
@@ -128,7 +128,7 @@ class Catalogue:
 
 
 @lru_cache(maxsize=16)
-def catalogue(board: CircuitBoard, car: CircuitLoneCar) -> Catalogue:
+def catalogue(board: CircuitBoard, car: CircuitSoloPlan) -> Catalogue:
     """Number every spot that a car from the grid or from any free space can come to stand on."""
     moves = Moves(board, car)
     find = cache(moves.moves)

@@ -10,9 +10,9 @@ import attrs
 from gridprix.core.scenario import Scenario
 from gridprix.plugins.circuit.builds import CONSTRUCTIONS, Build, Construction
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.space import SPEED_STEP, Space
-from gridprix.plugins.common.lone_car import described
+from gridprix.plugins.common.solo_plan import described
 
 from .circuit_moves import FASTEST, catalogue
 from .circuit_programme import Engine, PlannedTurn, Programme
@@ -36,7 +36,7 @@ class CircuitSolver:
     """Answers for one circuit under one set of rules; it keeps the programme it used last."""
 
     board: CircuitBoard
-    car: CircuitLoneCar
+    car: CircuitSoloPlan
     laps: int
     starts: tuple[Space, ...]
     programmes: int = attrs.field(default=0, init=False)  # how many were made
@@ -96,7 +96,7 @@ def circuit_solver_for(scenario: Scenario) -> CircuitSolver:
     board, laps = scenario.board, scenario.laps
     if not isinstance(board, CircuitBoard):
         raise CannotSolve(f"{scenario.track!r} is no circuit; choose one of rows and lanes")
-    car = described(CircuitLoneCar(), scenario.rules)
+    car = described(CircuitSoloPlan(), scenario.rules)
     if not car.finishes or not car.construction:
         raise CannotSolve(
             "there is no finish to drive to, or no car, under these rules; "
@@ -113,12 +113,12 @@ def circuit_solver_for(scenario: Scenario) -> CircuitSolver:
     return CircuitSolver(board, car, laps, (start,))
 
 
-def construction_of(car: CircuitLoneCar) -> Construction:
+def construction_of(car: CircuitSoloPlan) -> Construction:
     """The table by which cars are built under some rules."""
     return CONSTRUCTIONS[car.construction]
 
 
-def read_build(car: CircuitLoneCar, written: Any) -> Build:
+def read_build(car: CircuitSoloPlan, written: Any) -> Build:
     """The build that a person named or wrote."""
     build, what, right = construction_of(car).read(written)
     if build is None:

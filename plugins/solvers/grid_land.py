@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
 from gridprix.plugins.grid.legality import BUCKET, buckets_of, edges_of
-from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.polygons import PolygonBoard
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.grid.squares import SquaresBoard
 from gridprix.plugins.grid.surface import BORDER, INSIDE
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Segment = tuple[Point, Point]
 
 
-def compile_land(board: GridBoard, car: GridLoneCar) -> Land:
+def compile_land(board: GridBoard, car: GridSoloPlan) -> Land:
     """The track as this car finds it."""
     import numpy as np  # noqa: PLC0415 - heavy, and only a solver needs it
 
@@ -148,7 +148,7 @@ def _zone(board: GridBoard, kind: str, on_track: Longs) -> Bytes:
 
 
 def compile_terms(
-    board: GridBoard, car: GridLoneCar, laps: int, lowest: int, earlies: int, fastest: Point
+    board: GridBoard, car: GridSoloPlan, laps: int, lowest: int, earlies: int, fastest: Point
 ) -> Terms:
     """What the car may do; `fastest` is the greatest velocity it may already have."""
     import numpy as np  # noqa: PLC0415
@@ -172,7 +172,7 @@ def compile_terms(
     )
 
 
-def free_change(car: GridLoneCar) -> int:
+def free_change(car: GridSoloPlan) -> int:
     """By how much a part of a velocity may change for nothing."""
     return max(max(map(abs, step.by)) for step in car.steps if not step.price)
 

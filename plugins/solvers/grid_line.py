@@ -9,8 +9,8 @@ import attrs
 from gridprix.plugins.common.finish_line import LapCount, counted
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.lone_car import GridLoneCar, Step
 from gridprix.plugins.grid.reach import change_key
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
 from .grid_table import GridState, GridTable
 from .refusals import TooLarge, Unproven
@@ -46,7 +46,7 @@ class Drive:
     """A lone car on a track: what its moves lead to."""
 
     board: GridBoard
-    car: GridLoneCar
+    car: GridSoloPlan
     laps: int
 
     def turns(self, state: GridState) -> Iterator[Turn]:

@@ -8,10 +8,10 @@ import attrs
 
 from gridprix.core.scenario import Scenario
 from gridprix.plugins.common.finish_line import LapCount, first_lap
-from gridprix.plugins.common.lone_car import described
+from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.grid.start import start_points
 
 from .grid_line import MOST_LOOKED_AT, Drive, GridLine, LineSolver, Told, nobody
@@ -44,9 +44,9 @@ class GridSolution:
         return not self.caveats
 
 
-def lone_car_of(scenario: Scenario) -> GridLoneCar:
+def solo_plan_of(scenario: Scenario) -> GridSoloPlan:
     """What the rules of a scenario let a lone car do."""
-    car = described(GridLoneCar(), scenario.rules)
+    car = described(GridSoloPlan(), scenario.rules)
     if car.reach is None or not car.finishes or not board_of(scenario).has_finish:
         raise CannotSolve(
             f"there is no finish to drive to on {scenario.track!r} under these rules; "
@@ -66,7 +66,7 @@ def board_of(scenario: Scenario) -> GridBoard:
 
 def solver_for(scenario: Scenario, *, fast: bool | None = None) -> LineSolver:
     """A solver for the track, rules and laps of a scenario."""
-    return LineSolver(Drive(board_of(scenario), lone_car_of(scenario), scenario.laps), fast)
+    return LineSolver(Drive(board_of(scenario), solo_plan_of(scenario), scenario.laps), fast)
 
 
 def starts_of(drive: Drive) -> list[GridState]:

@@ -15,7 +15,7 @@ import attrs
 from gridprix.plugins.common.finish_line import LapCount
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.grid.squares import SquaresBoard
 
 from .grid_arrays import Work
@@ -64,7 +64,7 @@ class GridTable:
     def __init__(
         self,
         board: GridBoard,
-        car: GridLoneCar,
+        car: GridSoloPlan,
         laps: int,
         states: Sequence[GridState],
         *,

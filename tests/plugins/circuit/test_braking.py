@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gridprix.plugins.circuit.braking import CLUB_CHART, Braking
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import (
     MOVE,
@@ -179,7 +179,7 @@ def test_the_wear_of_a_failed_test_or_a_spin(wear: int) -> None:
 
 
 def test_a_lone_car_brakes_by_the_chart() -> None:
-    assert Braking().lone_car(CircuitLoneCar()).brakes == CLUB_CHART
+    assert Braking().solo_plan(CircuitSoloPlan()).brakes == CLUB_CHART
 
 
 def test_spare_deceleration_is_used_up_once() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from gridprix.plugins.circuit.builds import CLASSIC, CLUB, Build
 from gridprix.plugins.circuit.car_build import CarBuild
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import MOVE, race, refused, value
 
@@ -86,7 +86,7 @@ def test_a_classic_car_has_no_skill() -> None:
 
 
 def test_a_lone_car_is_built_by_the_same_table() -> None:
-    assert CarBuild(build="classic").lone_car(CircuitLoneCar()).construction == "classic"
+    assert CarBuild(build="classic").solo_plan(CircuitSoloPlan()).construction == "classic"
 
 
 def test_the_sheet_counts_as_the_table_does() -> None:

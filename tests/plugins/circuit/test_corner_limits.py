@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gridprix.plugins.circuit.corner_limits import CLUB_CHART, CornerLimits
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import (
     MOVE,
@@ -259,11 +259,11 @@ def test_marks_and_gauges_show_line_and_payment() -> None:
 
 
 def test_a_lone_car_is_told_every_option() -> None:
-    told = CircuitLoneCar(
+    told = CircuitSoloPlan(
         corners=CLUB_CHART, line_bonus=20, gains_from_last=True, gains_with_limit=True
     )
-    assert CornerLimits().lone_car(CircuitLoneCar()) == told
-    loose = CornerLimits(line_needs_tail=False, upgrade="full").lone_car(CircuitLoneCar())
+    assert CornerLimits().solo_plan(CircuitSoloPlan()) == told
+    loose = CornerLimits(line_needs_tail=False, upgrade="full").solo_plan(CircuitSoloPlan())
     assert (loose.line_needs_tail, loose.pays_difference) == (False, False)
 
 

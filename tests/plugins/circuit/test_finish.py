@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridprix.plugins.circuit.finish import FinishRule
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import MOVE, ask, car, log, play, race, value
 
@@ -91,4 +91,4 @@ def test_retired_cars_rank_by_distance() -> None:
 
 
 def test_a_lone_car_can_finish() -> None:
-    assert FinishRule().lone_car(CircuitLoneCar()).finishes is True
+    assert FinishRule().solo_plan(CircuitSoloPlan()).finishes is True

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
 from gridprix.plugins.circuit.movement import Movement
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import (
     MOVE,
@@ -103,8 +103,8 @@ def test_a_car_blocked_on_the_grid_still_starts_from_it() -> None:
 
 
 def test_a_lone_car_is_not_planned_to_stop() -> None:
-    assert Movement().lone_car(CircuitLoneCar()).caveats == ()
-    stopping = Movement(min_plot=0).lone_car(CircuitLoneCar())
+    assert Movement().solo_plan(CircuitSoloPlan()).caveats == ()
+    stopping = Movement(min_plot=0).solo_plan(CircuitSoloPlan())
     assert stopping.caveats == ("stopping on purpose was not tried",)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridprix.core.state import CarId
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.wear import Wear, WearRestored, WearRule, WearSpent
 
 from .helpers import MOVE, briefs, car, gauges, play, race, value
@@ -36,13 +36,13 @@ def test_a_new_lap_has_its_own_cap() -> None:
 
 
 def test_a_lone_car_has_wear_to_pay_with() -> None:
-    assert WearRule().lone_car(CircuitLoneCar()).wear is True
+    assert WearRule().solo_plan(CircuitSoloPlan()).wear is True
 
 
 def test_a_lap_without_limit_is_planned_where_laps_are_capped() -> None:
-    capped = WearRule(per_lap_cap=True).lone_car(CircuitLoneCar())
+    capped = WearRule(per_lap_cap=True).solo_plan(CircuitSoloPlan())
     assert capped.caveats == ("the most wear that a lap may cost was not heeded",)
-    assert WearRule().lone_car(CircuitLoneCar()).caveats == ()
+    assert WearRule().solo_plan(CircuitSoloPlan()).caveats == ()
 
 
 def test_wear_that_comes_back_fills_up_what_was_dealt() -> None:

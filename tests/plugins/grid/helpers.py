@@ -16,8 +16,8 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.state import Car, CarId, Race
-from gridprix.plugins.common.lone_car import described
-from gridprix.plugins.grid.lone_car import GridLoneCar
+from gridprix.plugins.common.solo_plan import described
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.grid.vectors import Motion
 from gridprix.scenarios import standard_library
 
@@ -113,6 +113,6 @@ def after(game: Game, event: Event) -> Race:
     return game.race.book.reduction.apply(game.race, event)
 
 
-def lone(*rules: Any) -> GridLoneCar:
+def lone(*rules: Any) -> GridSoloPlan:
     """What these rules tell a solver about a car that is alone."""
-    return described(GridLoneCar(), scenario(rules, "A@1,1", seats=1).rules)
+    return described(GridSoloPlan(), scenario(rules, "A@1,1", seats=1).rules)

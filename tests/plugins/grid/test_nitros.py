@@ -6,8 +6,8 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
-from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.nitros import Nitros, NitroTank, price_of
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 from .helpers import BOUNDED, ask, car, gauges, legal, log, lone, play, race, traces, velocity
 
@@ -124,5 +124,5 @@ def test_a_lone_car_knows_what_each_choice_costs() -> None:
 
 
 def test_without_vectors_nitros_say_nothing_of_a_lone_car() -> None:
-    bare = GridLoneCar()
-    assert Nitros().lone_car(bare) is bare
+    bare = GridSoloPlan()
+    assert Nitros().solo_plan(bare) is bare

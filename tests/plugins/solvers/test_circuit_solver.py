@@ -15,7 +15,7 @@ from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.circuit.builds import CLUB, Build
 from gridprix.plugins.circuit.circuit_board import CircuitBoard
 from gridprix.plugins.circuit.corner_limits import CLUB_CHART
-from gridprix.plugins.circuit.lone_rules import CircuitLoneCar
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.space import Space
 from gridprix.plugins.circuit.wear import Wear
 from gridprix.plugins.solvers import circuit_programme
@@ -63,7 +63,7 @@ def test_the_figures_of_two_independent_searches_hold(
 ) -> None:
     board = race(library, CIRCUITS[place], 3).board
     assert isinstance(board, CircuitBoard)
-    car = CircuitLoneCar(corners=CLUB_CHART, gains_from_last=last, whole_start=True)
+    car = CircuitSoloPlan(corners=CLUB_CHART, gains_from_last=last, whole_start=True)
     starts = tuple((board.finish_row, lane) for lane in board.lanes(board.finish_row))
     solver = CircuitSolver(board, car, 3, starts)
     assert solver.rate(Build(*figures, wear=0)).turns == expected[place]
@@ -285,7 +285,7 @@ def test_every_built_in_circuit_rule_speaks_of_the_lone_car(library: Library, ru
 def test_a_car_that_gets_nowhere_is_a_sentence(library: Library) -> None:
     board = race(library, "harbour-steps", 1).board
     assert isinstance(board, CircuitBoard)
-    car = CircuitLoneCar(corners=CLUB_CHART, whole_start=True)
+    car = CircuitSoloPlan(corners=CLUB_CHART, whole_start=True)
     solver = CircuitSolver(board, car, 1, board.grid_places[:1])
     with pytest.raises(CannotSolve, match="without dice"):
         solver.line(Build(20, 20, 180, 120, wear=0))

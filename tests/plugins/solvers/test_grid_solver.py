@@ -17,8 +17,8 @@ from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.lone_car import GridLoneCar
 from gridprix.plugins.grid.reach import Reach, neighbours
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.grid.squares import Picture, SquaresBoard
 from gridprix.plugins.grid.vectors import Vectors
 from gridprix.plugins.solvers import grid_table
@@ -327,7 +327,7 @@ def test_no_car_is_faster_than_its_room_allows(
 def test_a_lone_car_is_described_by_its_rules() -> None:
     rules = [{"nitros": {"count": 2, "nitro_price": "king"}}, {"oil": True}]
     car = solver_for(race("oil-park", "racetrack", rules=rules)).drive.car
-    assert isinstance(car, GridLoneCar)
+    assert isinstance(car, GridSoloPlan)
     assert (car.nitros, car.oil, car.starts, car.rounds) == (2, "oil", "behind", 500)
     assert {step.by: step.price for step in car.steps}[3, 3] == 2
     assert state_at(solver_for(race("first-ring")).drive, (19, 4)).count.lap == -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.plugins.common.lone_car import LoneCar
+from gridprix.plugins.common.solo_plan import SoloPlan
 
 from .geometry import Point
 from .reach import Reach
@@ -19,7 +19,7 @@ class Step:
 
 
 @attrs.frozen
-class GridLoneCar(LoneCar):
+class GridSoloPlan(SoloPlan):
     """The choices of a lone car and what befalls it; rules fill it in.
 
     A car at rest is never better off for staying, so whether it may stay at first is left out.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.plugins.common.lone_car import LoneCar
+from gridprix.plugins.common.solo_plan import SoloPlan
 
 from .charts import Chart
 
@@ -12,7 +12,7 @@ NO_CHART = Chart(())
 
 
 @attrs.frozen
-class CircuitLoneCar(LoneCar):
+class CircuitSoloPlan(SoloPlan):
     """The choices of a lone car that makes no test, rolls for no corner and never spins.
 
     Rules fill it in. Emergency braking is left out: a car that brakes in mid-move ends with the

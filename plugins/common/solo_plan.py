@@ -2,7 +2,7 @@
 
 A solver plans for a lone car without knowing any rule by name. It hands a description from rule to
 rule, from the bottom of the list to the top, and each that knows how it bears on such a car amends
-it or returns it as it is: a rule does so by having a method `lone_car`. A rule that has none and
+it or returns it as it is: a rule does so by having a method `solo_plan`. A rule that has none and
 takes part in driving all the same is one that the solver cannot plan for, and it says so.
 """
 
@@ -19,7 +19,7 @@ from gridprix.core.rules import PROJECT
 
 
 @attrs.frozen
-class LoneCar:
+class SoloPlan:
     """What is true of a lone car on any board.
 
     `caveats` say why the best line within this description need not be the best one.
@@ -33,14 +33,14 @@ class LoneCar:
         return attrs.evolve(self, caveats=(*self.caveats, caveat))
 
 
-Described = TypeVar("Described", bound=LoneCar)
+Described = TypeVar("Described", bound=SoloPlan)
 
 
 @runtime_checkable
-class KnowsLoneCar(Protocol):
+class HasSoloPlan(Protocol):
     """A rule that says how it bears on a lone car."""
 
-    def lone_car(self, car: Described) -> Described:
+    def solo_plan(self, plan: Described) -> Described:
         """The description, amended by this rule."""
 
 
@@ -60,8 +60,8 @@ HARMLESS = frozenset(
 def described(car: Described, rules: Iterable[Rule]) -> Described:
     """Let all rules, the bottom one first, amend a description."""
     for rule in reversed(tuple(rules)):
-        if isinstance(rule, KnowsLoneCar):
-            car = rule.lone_car(car)
+        if isinstance(rule, HasSoloPlan):
+            car = rule.solo_plan(car)
         if not speaks_for_itself(rule):
             car = car.but(f"the rule {rule.card.name!r} does not say what it means for a lone car")
     return car
@@ -73,7 +73,7 @@ def speaks_for_itself(rule: Rule) -> bool:
     One that is made from another rule and answers hooks in its own way must say it anew.
     """
     for cls in type(rule).__mro__:
-        if "lone_car" in vars(cls):
+        if "solo_plan" in vars(cls):
             return True
         own = {name for name, what in vars(cls).items() if hasattr(what, f"{PROJECT}_impl")}
         if not own <= HARMLESS:
