@@ -147,8 +147,16 @@ def test_imports_point_one_way() -> None:
         ("gridprix.rulesets.tools", "from gridprix.scenarios import x", "points up"),
         ("gridprix.core.loop", "from gridprix.core.state import Race", "same package"),
         ("gridprix.plugins.grid.oil", "import gridprix.plugins.grid.vectors", "same package"),
-        ("gridprix.plugins.grid.oil", "from gridprix.plugins.circuit.wear import W", "family"),
-        ("gridprix.plugins.circuit.wear", "from gridprix.plugins.grid.oil import O", "family"),
+        (
+            "gridprix.plugins.grid.oil",
+            "from gridprix.plugins.circuit.rules.wear import W",
+            "family",
+        ),
+        (
+            "gridprix.plugins.circuit.rules.wear",
+            "from gridprix.plugins.grid.oil import O",
+            "family",
+        ),
         ("gridprix.ui.menu", "import core", "bare folder"),
         ("gridprix.ui.menu", "from plugins.grid import vectors", "bare folder"),
         ("gridprix.core.loop", "import numpy as np", "heavy"),

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import attrs
 from rich.text import Text
 
-from gridprix.plugins.circuit.circuit_board import LEFT_VERGE, CircuitBoard
-from gridprix.plugins.circuit.layout import Layout, layout
-from gridprix.plugins.circuit.space import Space
+from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
+from gridprix.plugins.circuit.board.layout import Layout, layout
+from gridprix.plugins.circuit.board.space import Space
 
 from .app.board.hatching import inside
 

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, cast
 
 from gridprix.core import Car, CarId, Leg, Modifier, Race, Script, Seat, Table
-
-from .space import Space
+from gridprix.plugins.circuit.board.space import Space
 
 if TYPE_CHECKING:
     from gridprix.core.rulebook import Rulebook
+    from gridprix.plugins.circuit.tables.builds import Build
+    from gridprix.plugins.circuit.tables.race_tables import RaceTable, TableRoll
 
-    from .builds import Build
-    from .race_tables import RaceTable, TableRoll
     from .speeds import Cost, Limits, PlotReach
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import attrs
 
 from gridprix.core import Odds, Price
-
-from .space import SPEED_STEP
+from gridprix.plugins.circuit.board.space import SPEED_STEP
 
 
 @attrs.frozen

@@ -31,8 +31,8 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.pace import Pace
-from gridprix.plugins.circuit.space import SPEED_STEP
+from gridprix.plugins.circuit.board.space import SPEED_STEP
+from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.speeds import PlotReach
 from gridprix.plugins.grid.geometry import Point
 from gridprix.plugins.grid.reach import GridLeg, Reach

@@ -25,7 +25,7 @@ from gridprix.core import (
 )
 from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.grid.landing import would_land
 from gridprix.plugins.grid.reach import Reach
 

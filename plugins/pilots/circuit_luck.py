@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from gridprix.core import Ask, Car, Odds, Option, RaceView
-from gridprix.plugins.circuit.chip_state import PREFIX, chips_in
-from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.parts.chip_state import PREFIX, chips_in
+from gridprix.plugins.circuit.parts.pace import Pace
 
 from .circuit_sight import chips_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.plugins.circuit.space import SPEED_STEP
+from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.solvers.circuit_programme import Engine
 
 from .circuit_sight import Situation

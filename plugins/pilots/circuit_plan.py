@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.plugins.circuit.space import SPEED_STEP
+from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.solvers.circuit_programme import NEVER, SPEEDS, Engine, Programme
 
 from .circuit_luck import LOSSES

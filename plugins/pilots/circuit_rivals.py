@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from gridprix.core import Car, RaceView
-from gridprix.plugins.circuit.pace import Pace
-from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.parts.pace import Pace
 
 from .circuit_plan import plan_for
 from .circuit_sight import (

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 import attrs
 
 from gridprix.core import RaceView
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.space import SPEED_STEP, Space
 from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.solvers.circuit_moves import Catalogue, Spot, catalogue
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from gridprix.core.scenario import Scenario
-from gridprix.plugins.circuit.builds import Build
+from gridprix.plugins.circuit.tables.builds import Build
 from gridprix.plugins.grid.geometry import Point
 from gridprix.plugins.grid.occupied import point_text
 

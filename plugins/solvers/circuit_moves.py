@@ -11,11 +11,11 @@ from functools import cache, lru_cache
 
 import attrs
 
-from gridprix.plugins.circuit.charts import FREE, Charge, missing, paid_with
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
-from gridprix.plugins.circuit.corner_account import CornerAccount, lines_after
+from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.parts.corner_account import CornerAccount, lines_after
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.tables.charts import FREE, Charge, missing, paid_with
 
 FASTEST = 200
 

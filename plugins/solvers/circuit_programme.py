@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
 from .circuit_moves import FASTEST, Catalogue, Move, Spot
 from .refusals import TooLarge

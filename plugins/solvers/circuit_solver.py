@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from gridprix.core.scenario import Scenario
-from gridprix.plugins.circuit.builds import CONSTRUCTIONS, Build, Construction
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.tables.builds import CONSTRUCTIONS, Build, Construction
 from gridprix.plugins.common.solo_plan import described
 
 from .circuit_moves import FASTEST, catalogue

@@ -8,9 +8,9 @@ from itertools import pairwise
 import attrs
 
 from gridprix.core.plain_text import escaped
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
-from gridprix.plugins.circuit.layout import layout
-from gridprix.plugins.circuit.space import Space
+from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.board.layout import layout
+from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.grid.board import GridBoard
 from gridprix.plugins.grid.polygons import PolygonBoard
 

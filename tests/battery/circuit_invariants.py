@@ -14,13 +14,13 @@ from gridprix.core.game import Game
 from gridprix.core.state import Car, CarId, Race
 from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView
-from gridprix.plugins.circuit.chip_state import Chips
-from gridprix.plugins.circuit.corner_account import CornerAccount
-from gridprix.plugins.circuit.movement import distance
-from gridprix.plugins.circuit.pace import SPIN, CarHalted, Pace
-from gridprix.plugins.circuit.space import SPEED_STEP
-from gridprix.plugins.circuit.spins import CarSpun
-from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.circuit.board.space import SPEED_STEP
+from gridprix.plugins.circuit.parts.chip_state import Chips
+from gridprix.plugins.circuit.parts.corner_account import CornerAccount
+from gridprix.plugins.circuit.parts.pace import SPIN, CarHalted, Pace
+from gridprix.plugins.circuit.rules.movement import distance
+from gridprix.plugins.circuit.rules.spins import CarSpun
+from gridprix.plugins.circuit.rules.wear import Wear
 from gridprix.plugins.house.tyres import Tyres
 
 PASSES, DRIVES, HIGH = 0.5, 0.93, 0.7

@@ -14,10 +14,10 @@ from gridprix.core.game import Game
 from gridprix.core.rules import options_of
 from gridprix.core.state import Car, CarId, Status
 from gridprix.core.table import LogEntry
-from gridprix.plugins.circuit.chip_state import Chips
-from gridprix.plugins.circuit.corner_limits import CornerLimits
-from gridprix.plugins.circuit.pace import Pace
-from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.circuit.parts.chip_state import Chips
+from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.rules.corner_limits import CornerLimits
+from gridprix.plugins.circuit.rules.wear import Wear
 
 from .checks import (
     assert_classified,

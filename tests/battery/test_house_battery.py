@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.house.fuel import Tank
 from gridprix.plugins.house.tyres import Tyres
 

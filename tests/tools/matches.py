@@ -24,7 +24,7 @@ from gridprix.core.library import Library
 from gridprix.core.pilots import Pilot, make_pilot
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.view import RaceView
-from gridprix.plugins.circuit.builds import CLUB
+from gridprix.plugins.circuit.tables.builds import CLUB
 from gridprix.scenarios import standard_library
 
 Z = 1.959964  # of a 95 % interval

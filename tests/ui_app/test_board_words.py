@@ -10,7 +10,7 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.library import Library
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.grid.polygons import PolygonBoard
 from gridprix.ui.app.board.art import Canvas, Extent, Point
 from gridprix.ui.app.board.arts import art_for

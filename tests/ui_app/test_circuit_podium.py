@@ -15,8 +15,8 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.state import SeatId
-from gridprix.plugins.circuit.forced_pass import PassFailed, PassMade
-from gridprix.plugins.circuit.wear import WearSpent
+from gridprix.plugins.circuit.rules.forced_pass import PassFailed, PassMade
+from gridprix.plugins.circuit.rules.wear import WearSpent
 from gridprix.scenarios import standard_library
 from gridprix.ui.app.application import Application
 from gridprix.ui.app.race.keyboard import LETTERS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gridprix.core.library import Library
-from gridprix.plugins.circuit.row_form import FINISH as FINISH_LINE
-from gridprix.plugins.circuit.space import SPEED_STEP
+from gridprix.plugins.circuit.board.row_form import FINISH as FINISH_LINE
+from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.grid.picture_file import MOST_SQUARES
 from gridprix.plugins.grid.squares import CHECKPOINT, FINISH, GRID, ROAD, START, WALL
 from gridprix.plugins.grid.track_file import MOST_LAPS

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gridprix.core.documents import Findings, load_document
-from gridprix.plugins.circuit.board import CircuitBoard, load_board
+from gridprix.plugins.circuit.board.load import CircuitBoard, load_board
 
 TRACKS = Path(__file__).parents[3] / "scenarios" / "tracks"
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridprix.core.documents import Findings, parse_document
-from gridprix.plugins.circuit.board import CircuitBoard, Space, load_board
+from gridprix.plugins.circuit.board.load import CircuitBoard, Space, load_board
 
 # rows: 0-3 straight, 4-6 Turn, 7-9 straight, 10-11 Kink, 12-13 straight, 14-15 Last, 16-20 straight
 TEXT = """\

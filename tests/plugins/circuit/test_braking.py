@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gridprix.plugins.circuit.braking import CLUB_CHART, Braking
+from gridprix.plugins.circuit.rules.braking import CLUB_CHART, Braking
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import (

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridprix.core.documents import Document, Findings, parse_document
-from gridprix.plugins.circuit.board import CircuitBoard, load_board
+from gridprix.plugins.circuit.board.load import CircuitBoard, load_board
 
 SOUND = """\
 name: small

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from gridprix.plugins.circuit.builds import CLASSIC, CLUB, Build
-from gridprix.plugins.circuit.car_build import CarBuild
+from gridprix.plugins.circuit.rules.car_build import CarBuild
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.tables.builds import CLASSIC, CLUB, Build
 
 from .helpers import MOVE, race, refused, value
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridprix.plugins.circuit.charts import FREE, Charge, chart_reader, missing, paid_with
-from gridprix.plugins.circuit.corner_limits import CLUB_CHART
+from gridprix.plugins.circuit.rules.corner_limits import CLUB_CHART
+from gridprix.plugins.circuit.tables.charts import FREE, Charge, chart_reader, missing, paid_with
 
 ROLL = Charge(0, "chance")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gridprix.core.documents import Findings, load_document
-from gridprix.plugins.circuit.board import CircuitBoard, load_board
-from gridprix.plugins.circuit.plain_search import PlainCar, fewest_turns
+from gridprix.plugins.circuit.board.load import CircuitBoard, load_board
+from gridprix.plugins.circuit.board.plain_search import PlainCar, fewest_turns
 
 TRACKS = Path(__file__).parents[3] / "scenarios" / "tracks"
 ROWS = {"harbour-steps": 54, "pinewood-park": 72, "glen-hollow": 65, "practice-ring": 30}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gridprix.plugins.circuit.corner_limits import CLUB_CHART, CornerLimits
+from gridprix.plugins.circuit.rules.corner_limits import CLUB_CHART, CornerLimits
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridprix.plugins.circuit.finish import FinishRule
+from gridprix.plugins.circuit.rules.finish import FinishRule
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import MOVE, ask, car, log, play, race, value

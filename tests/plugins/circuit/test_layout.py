@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from gridprix.core.documents import Findings, parse_document
-from gridprix.plugins.circuit.board import CircuitBoard, Layout, layout, load_board
+from gridprix.plugins.circuit.board.load import CircuitBoard, Layout, layout, load_board
 
 CIRCUITS = ("harbour-steps", "pinewood-park", "glen-hollow", "practice-ring")
 Shipped = Callable[[str], CircuitBoard]

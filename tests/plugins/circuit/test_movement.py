@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridprix.plugins.circuit.movement import Movement
+from gridprix.plugins.circuit.rules.movement import Movement
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import (

@@ -10,7 +10,7 @@ import pytest
 from gridprix.core.game import Game
 from gridprix.core.pilots import make_random
 from gridprix.core.rules import options_of
-from gridprix.plugins.circuit.race_tables import RaceTable
+from gridprix.plugins.circuit.tables.race_tables import RaceTable
 
 from .helpers import library, scenario
 from .test_whole_races import CIRCUITS, assert_forward, assert_sound

@@ -12,12 +12,12 @@ from gridprix.core.asks import Modifier
 from gridprix.core.dice import ScriptedDice
 from gridprix.core.state import CarId
 from gridprix.core.table import Table
-from gridprix.plugins.circuit.braking import CLUB_BRAKES
-from gridprix.plugins.circuit.chance import CLUB_CHANCE
-from gridprix.plugins.circuit.forced_pass import CLUB_PASSING
-from gridprix.plugins.circuit.race_tables import RaceTable, TableRoll, roll_on, table_reader
-from gridprix.plugins.circuit.speed_tests import CLUB_ENGINE
-from gridprix.plugins.circuit.start_test import CLUB_START
+from gridprix.plugins.circuit.rules.braking import CLUB_BRAKES
+from gridprix.plugins.circuit.rules.chance import CLUB_CHANCE
+from gridprix.plugins.circuit.rules.forced_pass import CLUB_PASSING
+from gridprix.plugins.circuit.rules.speed_tests import CLUB_ENGINE
+from gridprix.plugins.circuit.rules.start_test import CLUB_START
+from gridprix.plugins.circuit.tables.race_tables import RaceTable, TableRoll, roll_on, table_reader
 
 from .helpers import MOVE, race, refused
 

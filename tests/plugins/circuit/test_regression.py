@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 import attrs
 import pytest
 
-from gridprix.plugins.circuit.board import CircuitBoard, Space
+from gridprix.plugins.circuit.board.load import CircuitBoard, Space
 
 LAPS = 3
 CIRCUITS = ("harbour-steps", "pinewood-park", "glen-hollow")

@@ -7,11 +7,11 @@ import pytest
 from gridprix.core.events import CarPlaced, LegTaken
 from gridprix.core.game import Game
 from gridprix.core.state import Race, Status
-from gridprix.plugins.circuit.chip_state import Chips
-from gridprix.plugins.circuit.corner_account import CornerAccount
-from gridprix.plugins.circuit.movement import distance
-from gridprix.plugins.circuit.pace import SPIN, Pace
-from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.circuit.parts.chip_state import Chips
+from gridprix.plugins.circuit.parts.corner_account import CornerAccount
+from gridprix.plugins.circuit.parts.pace import SPIN, Pace
+from gridprix.plugins.circuit.rules.movement import distance
+from gridprix.plugins.circuit.rules.wear import Wear
 
 from .helpers import random_race
 

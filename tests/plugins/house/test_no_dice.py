@@ -9,8 +9,8 @@ import pytest
 from gridprix.core.asks import Modifier
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
-from gridprix.plugins.circuit.chance import CLUB_CHANCE
-from gridprix.plugins.circuit.race_tables import TableRoll
+from gridprix.plugins.circuit.rules.chance import CLUB_CHANCE
+from gridprix.plugins.circuit.tables.race_tables import TableRoll
 from gridprix.plugins.house.no_dice import NoDice, read_prices
 
 from ..circuit.helpers import (  # noqa: TID252

@@ -12,8 +12,8 @@ from gridprix.core.game import Game
 from gridprix.core.scenario import Scenario
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.view import RaceView
-from gridprix.plugins.circuit.pace import Pace
-from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.rules.wear import Wear
 from gridprix.plugins.grid.nitros import NitroTank
 from gridprix.plugins.pilots.circuit_drivers import ACE, CircuitDriver
 from gridprix.plugins.pilots.circuit_luck import best_bid

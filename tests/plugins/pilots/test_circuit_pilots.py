@@ -10,7 +10,7 @@ import pytest
 from gridprix.core.asks import Ask, Odds, Option, Price
 from gridprix.core.game import Game
 from gridprix.core.state import CarId, SeatId
-from gridprix.plugins.circuit.race_tables import RaceTable
+from gridprix.plugins.circuit.tables.race_tables import RaceTable
 from gridprix.plugins.pilots.circuit_luck import expected_loss
 from gridprix.plugins.pilots.circuit_plan import plan_for
 from gridprix.plugins.pilots.circuit_sight import engine_of, situation_of

@@ -14,7 +14,7 @@ from gridprix.core.documents import Document
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.speeds import Limits
 from gridprix.plugins.grid.reach import Reach
 from gridprix.plugins.pilots.coach import hint, measured

@@ -9,7 +9,7 @@ from gridprix.core.game import Game
 from gridprix.core.scenario import Scenario
 from gridprix.core.state import SeatId
 from gridprix.core.view import RaceView
-from gridprix.plugins.circuit.pace import Pace
+from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.solvers.circuit_programme import PlannedTurn
 from gridprix.plugins.solvers.grid_line import GridLine
 

@@ -12,12 +12,12 @@ import pytest
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.plugins.circuit.builds import CLUB, Build
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
-from gridprix.plugins.circuit.corner_limits import CLUB_CHART
+from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.rules.corner_limits import CLUB_CHART
+from gridprix.plugins.circuit.rules.wear import Wear
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.space import Space
-from gridprix.plugins.circuit.wear import Wear
+from gridprix.plugins.circuit.tables.builds import CLUB, Build
 from gridprix.plugins.solvers import circuit_programme
 from gridprix.plugins.solvers.circuit_solver import (
     CircuitLine,

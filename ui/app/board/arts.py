@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridprix.core.errors import GridprixError
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
+from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.grid.board import GridBoard
 
 from .art import BoardArt

@@ -9,9 +9,9 @@ from itertools import product
 
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
-from gridprix.plugins.circuit.circuit_board import CircuitBoard
-from gridprix.plugins.circuit.layout import SpaceShape, layout
-from gridprix.plugins.circuit.space import Corner, Space
+from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.board.layout import SpaceShape, layout
+from gridprix.plugins.circuit.board.space import Corner, Space
 from gridprix.ui.app.theme.lettering import CORNER, SMALL, TRACK, text_width
 from gridprix.ui.app.theme.palettes import WHITE, Colour, Palette, colour
 

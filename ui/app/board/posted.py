@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from gridprix.plugins.circuit.layout import Layout, SpaceShape
-from gridprix.plugins.circuit.space import Space
+from gridprix.plugins.circuit.board.layout import Layout, SpaceShape
+from gridprix.plugins.circuit.board.space import Space
 from gridprix.ui.app.theme.lettering import KEY, Face, text_width
 
 from .art import Canvas, Extent, Point

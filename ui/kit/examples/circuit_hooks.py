@@ -21,10 +21,10 @@ from gridprix.core import (
     Table,
     hookimpl,
 )
-from gridprix.plugins.circuit.builds import Build
-from gridprix.plugins.circuit.race_tables import RaceTable, TableRoll
-from gridprix.plugins.circuit.space import Space
+from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.speeds import Cost, Limits, PlotReach
+from gridprix.plugins.circuit.tables.builds import Build
+from gridprix.plugins.circuit.tables.race_tables import RaceTable, TableRoll
 
 from .shared import HornBlown, then_horn
 

@@ -1,0 +1,1 @@
+"""The circuit as a graph of spaces: read, checked, compiled, laid out."""

@@ -1,0 +1,90 @@
+"""The centre line of a lap: where the road runs on the drawing, closed on itself.
+
+Floats are fine here: nothing in this module decides what is legal.
+"""
+
+from __future__ import annotations
+
+import math
+
+import attrs
+
+from .graph import Drawing
+
+BEND_STEPS = 6
+"""Sub-steps of a row that turns, so that a bend looks round."""
+
+Point = tuple[float, float]
+
+
+@attrs.frozen
+class Station:
+    """A point of the centre line and the direction of travel there (radians, 0 is east)."""
+
+    x: float
+    y: float
+    heading: float
+
+    def aside(self, offset: float) -> Point:
+        """The point so far to the left of this one (to the right when negative)."""
+        return self.x - offset * math.sin(self.heading), self.y + offset * math.cos(self.heading)
+
+
+@attrs.frozen
+class CentreLine:
+    """The stations of every row, both ends included, and what was left over before closing."""
+
+    rows: tuple[tuple[Station, ...], ...]
+    turn_left_over: float
+    gap_left_over: float
+
+
+def trace(drawing: Drawing) -> CentreLine:
+    """Trace the centre line; what does not close is spread along the lap."""
+    length = sum(piece.length for piece in drawing.pieces)
+    total = sum(piece.turn for piece in drawing.pieces)
+    left_over = math.copysign(360, total) - total
+    raw = _walk(drawing, 0.0)
+    walked = _walk(drawing, math.radians(left_over) / length)
+    end = walked[-1][-1]
+    done = 0.0
+    rows = []
+    for piece, stations in zip(drawing.pieces, walked, strict=True):
+        rows.append(
+            tuple(
+                _shifted(station, end, (done + piece.length * n / (len(stations) - 1)) / length)
+                for n, station in enumerate(stations)
+            )
+        )
+        done += piece.length
+    unclosed = raw[-1][-1]
+    return CentreLine(tuple(rows), left_over, math.hypot(unclosed.x, unclosed.y))
+
+
+def _walk(drawing: Drawing, drift: float) -> list[list[Station]]:
+    """The stations row by row, turning by `drift` more per unit of length."""
+    x, y, heading = 0.0, 0.0, math.radians(drawing.heading)
+    rows = []
+    for piece in drawing.pieces:
+        steps = BEND_STEPS if piece.turn else 1
+        stride = piece.length / steps
+        turn = math.radians(piece.turn) / steps + drift * stride
+        stations = [Station(x, y, heading)]
+        for _ in range(steps):
+            chord = stride * _chord_share(turn)
+            x += chord * math.cos(heading + turn / 2)
+            y += chord * math.sin(heading + turn / 2)
+            heading += turn
+            stations.append(Station(x, y, heading))
+        rows.append(stations)
+    return rows
+
+
+def _chord_share(turn: float) -> float:
+    """How much shorter the chord of an arc is than the arc itself."""
+    return math.sin(turn / 2) / (turn / 2) if turn else 1.0
+
+
+def _shifted(station: Station, end: Station, share: float) -> Station:
+    """A station moved by its share of the gap between the end of the lap and its beginning."""
+    return attrs.evolve(station, x=station.x - end.x * share, y=station.y - end.y * share)

@@ -1,0 +1,186 @@
+"""What a car's speed is and how its move goes: the part and the events of movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import Car, CarId, Event, LegTaken, Notation, Part, Race, Reducer
+from gridprix.core.events import PlotsRevealed, RoundStarted
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+
+GRID, STALL, SPIN, STOP = "grid", "stall", "spin", "stop"
+RESTS = (GRID, STALL, SPIN, STOP)
+
+
+@attrs.frozen
+class Pace(Part):
+    """A car's speed and its move of this round.
+
+    `speed` is what it drives or last drove, `began` what it drove when the round began, `plot` its
+    repaired plot. `moved` counts the spaces of this move, of which `written_off` were moved before
+    a new plot in mid-turn. `rest` says why a car at 0 stands; `over` that its move has ended;
+    `ready` that its tests are done; `coasting` that it rolls without its engine.
+    """
+
+    rule: ClassVar[str] = "movement"
+    speed: int = 0
+    began: int = 0
+    plot: int | None = None
+    lap: int = 0
+    origin: Space | None = None
+    moved: int = 0
+    written_off: int = 0
+    rest: str = GRID
+    over: bool = False
+    ready: bool = False
+    coasting: bool = False
+
+    @property
+    def spent(self) -> int:
+        """The speed that the spaces moved so far are worth: no braking goes below it."""
+        return (self.moved - self.written_off) * SPEED_STEP
+
+    @property
+    def left(self) -> int:
+        """The spaces that its speed still has to be used on."""
+        return max(0, (self.speed - self.spent) // SPEED_STEP)
+
+    @property
+    def starting(self) -> bool:
+        """Whether it has not moved since the start or a stall."""
+        return self.rest in (GRID, STALL)
+
+
+@attrs.frozen
+class SpeedSet(Event):
+    """A car drives another speed than before."""
+
+    car: CarId
+    speed: int
+    reason: str
+    coasting: bool = False
+
+
+@attrs.frozen
+class CarHalted(Event):
+    """A car's move ended before its speed was used up; at 0 `rest` says why it stands."""
+
+    car: CarId
+    speed: int
+    rest: str
+    reason: str
+
+
+@attrs.frozen
+class MoveReopened(Event):
+    """A car plots anew in mid-turn: it has the spaces of this speed from where it stands."""
+
+    car: CarId
+    speed: int
+
+
+@attrs.frozen
+class TestsDone(Event):
+    """A car has gone through what its plot asked for and may move."""
+
+    car: CarId
+
+
+def _change(race: Race, cars: Iterable[Car]) -> Race:
+    changed = {car.id: car for car in cars}
+    return race.changed(cars=tuple(changed.get(car.id, car) for car in race.cars))
+
+
+def _begin_round(race: Race, event: RoundStarted) -> Race:
+    # a car that went out has no move in this round either
+    return _change(race, [car.with_part(_fresh(car)) for car in race.cars])
+
+
+def _fresh(car: Car) -> Pace:
+    pace = car.part(Pace)
+    spot: Any = car.spot
+    return Pace(pace.speed, pace.speed, None, pace.lap, spot, rest=pace.rest)
+
+
+def _plot(race: Race, event: PlotsRevealed) -> Race:
+    plotted = []
+    for plot in event.plots:
+        car = race.car(plot.car)
+        plotted.append(car.with_part(attrs.evolve(car.part(Pace), plot=int(plot.settled))))
+    return _change(race, plotted)
+
+
+def _set_speed(car: Car, event: SpeedSet, race: Race) -> Car:
+    pace = car.part(Pace)
+    return car.with_part(attrs.evolve(pace, speed=event.speed, coasting=event.coasting))
+
+
+def _halt(car: Car, event: CarHalted, race: Race) -> Car:
+    pace = car.part(Pace)
+    # until a car has moved it starts from the grid, whatever stopped it short of a spin
+    rest = pace.rest if pace.starting and event.rest == STOP else event.rest
+    rest = rest if event.speed == 0 else ""
+    return car.with_part(attrs.evolve(pace, speed=event.speed, rest=rest, over=True))
+
+
+def _reopen(car: Car, event: MoveReopened, race: Race) -> Car:
+    pace = car.part(Pace)
+    return car.with_part(attrs.evolve(pace, speed=event.speed, written_off=pace.moved, over=False))
+
+
+def _tested(car: Car, event: TestsDone, race: Race) -> Car:
+    return car.with_part(attrs.evolve(car.part(Pace), ready=True))
+
+
+def _drive(car: Car, event: LegTaken, race: Race) -> Car:
+    pace = car.part(Pace)
+    lap = pace.lap + bool(race.board.crosses_line(event.leg.origin, event.leg.to))
+    return car.with_part(attrs.evolve(pace, lap=lap, moved=pace.moved + 1, rest=""))
+
+
+REDUCERS = (
+    Reducer(RoundStarted, race=_begin_round),
+    Reducer(PlotsRevealed, race=_plot),
+    Reducer(SpeedSet, car=_set_speed),
+    Reducer(CarHalted, car=_halt),
+    Reducer(MoveReopened, car=_reopen),
+    Reducer(TestsDone, car=_tested),
+    Reducer(LegTaken, car=_drive),
+)
+
+
+def _write_speed(car: Car, value: Any) -> Car:
+    if not isinstance(value, int) or value < 0 or value % SPEED_STEP:
+        raise ValueError(f"a speed is a multiple of {SPEED_STEP} mph, not {value!r}")
+    pace = car.part(Pace)
+    # a car arranged with a speed is out on its first lap, unless the position says otherwise
+    rest, lap = STOP if value == 0 else "", pace.lap or 1
+    return car.with_part(attrs.evolve(pace, speed=value, rest=rest, lap=lap))
+
+
+def _write_lap(car: Car, value: Any) -> Car:
+    if not isinstance(value, int) or value < 0:
+        raise ValueError(f"a lap is a whole number, 0 on the grid, not {value!r}")
+    return car.with_part(attrs.evolve(car.part(Pace), lap=value))
+
+
+def _write_rest(car: Car, value: Any) -> Car:
+    if value not in ("", *RESTS):
+        raise ValueError(f"a car rests for one of {', '.join(RESTS)}, not {value!r}")
+    return car.with_part(attrs.evolve(car.part(Pace), rest=value))
+
+
+def _write_never(car: Car, value: Any) -> Car:
+    raise ValueError("this belongs to a move and cannot be arranged; let the car plot and drive")
+
+
+NOTATION = (
+    Notation("speed", lambda car: car.part(Pace).speed, _write_speed, "s"),
+    Notation("lap", lambda car: car.part(Pace).lap, _write_lap),
+    Notation("rest", lambda car: car.part(Pace).rest, _write_rest),
+    Notation("plot", lambda car: car.part(Pace).plot, _write_never),
+    Notation("moved", lambda car: car.part(Pace).moved, _write_never),
+)

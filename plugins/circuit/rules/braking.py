@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    ChartSheet,
+    Event,
+    Leg,
+    Option,
+    PartSpec,
+    Price,
+    Race,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.board.space import SPEED_STEP
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.brake_account import (
+    REDUCERS,
+    BrakeAccount,
+    BrakesUsed,
+    total_excess,
+)
+from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, Pace, SpeedSet
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.speeds import Cost, PlotReach
+from gridprix.plugins.circuit.tables.chart_sheets import paying_sheet, table_sheet
+from gridprix.plugins.circuit.tables.charts import Charge, Chart, chart_reader, missing, paid_with
+from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
+
+from .brake_targets import brake_targets
+from .payments import Invoice, pay
+from .wear import WearSpent
+
+CLUB_BRAKES = RaceTable((("safe", 9), ("bad", 12)))
+CLUB_CHART = chart_reader("brakes")(
+    {
+        20: ["1 wear", "brakes"],
+        40: ["2 wear", "1 wear + brakes"],
+        60: ["2 wear + brakes"],
+        80: ["3 wear + brakes + spin"],
+    }
+)
+PREFIX = "brake:"
+
+
+@attrs.frozen
+class Braking(Rule):
+    """Braking harder than the car's deceleration is paid for by the chart.
+
+    The chart serves to reach a low plot, and in mid-move to burn off speed in an emergency; both
+    add up in a turn and only the difference is paid. A car that plotted spaces it cannot use must
+    brake so. A failed brakes test costs 1 wear and damages the brakes.
+
+    Clauses: CB-05, CT-1, CT-5, SC-07a, SC-07b, SC-08.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="braking",
+        summary="Brake harder by the chart, in an emergency at any step",
+        family="circuit",
+        clauses=("CB-05", "CT-1", "CT-5", "SC-07a", "SC-07b", "SC-08"),
+        needs=("movement", "wear", "spins"),
+        above=("movement",),
+    )
+    chart: Chart = option(
+        CLUB_CHART,
+        "the braking chart, by mph beyond the deceleration",
+        parse=chart_reader("brakes"),
+    )
+    table: RaceTable = option(
+        CLUB_BRAKES, "the table of brakes tests: safe, bad", parse=table_reader("safe", "bad")
+    )
+    emergency: bool = option(default=True, help="whether a car may brake in mid-move")
+    emergency_uses_spare: bool = option(
+        default=False, help="whether deceleration that the plot did not use helps in mid-move"
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(BrakeAccount, lambda scenario, seat: BrakeAccount())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return REDUCERS
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {BrakesUsed: "{car} brakes {excess} beyond its deceleration"}
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return attrs.evolve(plan, brakes=self.chart)
+
+    @hookimpl(wrapper=True)
+    def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:
+        reach = yield
+        wear = circuit_hooks(race).settle_wear(race, car)
+        low = reach.low
+        for lower in range(reach.easy_low - SPEED_STEP, reach.floor - SPEED_STEP, -SPEED_STEP):
+            if self.chart.cheapest(reach.easy_low - lower) > wear:
+                break
+            low = lower
+        return attrs.evolve(reach, low=min(low, reach.high))
+
+    @hookimpl
+    def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
+        limits = circuit_hooks(race).settle_limits(race, car)
+        excess = car.part(Pace).speed - speed - limits.deceleration
+        if excess <= 0:
+            return None
+        return [self._charge(self.chart.ways(excess)[0])]
+
+    def _charge(self, way: Charge) -> Cost:
+        prices = (Price("wear", way.wear),) if way.wear else ()
+        odds = self.table.odds(roll="brakes test") if way.roll else ()
+        return Cost(prices, odds)
+
+    @hookimpl
+    def play_tests(self, table: Table, car: CarId) -> Script:
+        race = table.race
+        racer = race.car(car)
+        pace = racer.part(Pace)
+        if pace.coasting or pace.over or not racer.running:
+            return
+        excess = self._excess(race, racer, 0)
+        if excess:
+            yield from self._pay(table, car, 0, excess)
+
+    def _excess(self, race: Race, car: Car, burned: int) -> int:
+        limits = circuit_hooks(race).settle_limits(race, car)
+        return total_excess(
+            car.part(Pace), limits.deceleration, burned, uses_spare=self.emergency_uses_spare
+        )
+
+    @hookimpl
+    def offer_actions(self, race: Race, car: Car) -> Iterable[Option]:
+        options = []
+        for target, due in self._brakings(race, car):
+            charge = self._charge(due[0]) if due else Cost()
+            text = f"brakes to {target} mph" + (f" ({due[0].key})" if due else "")
+            options.append(Option(f"{PREFIX}{target}", text, charge.prices, charge.odds))
+        return options
+
+    def _brakings(self, race: Race, car: Car) -> list[tuple[int, tuple[Charge, ...]]]:
+        """The speeds a car may brake down to and for each the ways still to be paid."""
+        targets = brake_targets(race, car) if self.emergency else range(0)
+        if not targets:
+            return []
+        account, pace = car.part(BrakeAccount), car.part(Pace)
+        fastest, spare = account.burned + pace.speed, self.emergency_uses_spare
+        brakes = circuit_hooks(race).settle_limits(race, car).deceleration
+        excesses = [total_excess(pace, brakes, fastest - one, uses_spare=spare) for one in targets]
+        return [
+            (target, self._missing(account, excess))
+            for target, excess in zip(targets, excesses, strict=True)
+        ]
+
+    def _missing(self, account: BrakeAccount, excess: int) -> tuple[Charge, ...]:
+        if self.chart.line(excess) == self.chart.line(account.excess):
+            return ()
+        return missing(self.chart.ways(excess), account.paid)
+
+    @hookimpl
+    def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        cautions = {}
+        for target, due in self._brakings(race, car):
+            words = " or ".join(way.key for way in due) or "nothing more to pay"
+            cautions[f"{PREFIX}{target}"] = f"emergency braking: {words}"
+        return cautions
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        excess = max(car.part(BrakeAccount).excess, self._excess(race, car, 0))
+        now = f"this turn {excess} mph beyond the deceleration" if excess else ""
+        return [
+            paying_sheet("Braking harder", "mph beyond", self.chart, excess, now),
+            table_sheet("Brakes test", self.table, "the brakes test"),
+        ]
+
+    @hookimpl
+    def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None:
+        if not action.key.startswith(PREFIX):
+            return None
+        return self._emergency(table, car, int(action.key.removeprefix(PREFIX)))
+
+    @hookimpl
+    def resolve_emergency(self, table: Table, car: CarId, speed: int) -> Script:
+        return self._emergency(table, car, speed)
+
+    def _emergency(self, table: Table, car: CarId, speed: int) -> Script:
+        racer = table.race.car(car)
+        burned = racer.part(BrakeAccount).burned + racer.part(Pace).speed - speed
+        yield from self._pay(table, car, burned, self._excess(table.race, racer, burned))
+        if not table.race.car(car).running or table.race.car(car).part(Pace).over:
+            return
+        if speed:
+            yield from table.emit(SpeedSet(car, speed, "emergency braking"))
+        else:
+            yield from table.emit(CarHalted(car, 0, STOP, "emergency braking"))
+
+    def _pay(self, table: Table, car: CarId, burned: int, excess: int) -> Script:
+        account = table.race.car(car).part(BrakeAccount)
+        ways = self._missing(account, excess)
+        if not ways:
+            yield from table.emit(BrakesUsed(car, burned, excess, account.paid))
+            return
+        why = f"braking {excess} beyond its deceleration"
+        odds = self.table.odds(roll="brakes test")
+        payment = yield from pay(table, Invoice(car, "brakes", why, ways, odds))
+        paid = paid_with(account.paid, payment.way)
+        yield from table.emit(BrakesUsed(car, burned, excess, paid))
+        spins = why if payment.way.spin else ""
+        if not payment.covered:
+            spins = f"it cannot pay for {why}"
+        if payment.way.roll:
+            spins = (yield from self._test(table, car)) or spins
+        if spins and table.race.car(car).running:
+            hooks = circuit_hooks(table.race)
+            yield from hooks.resolve_spin(table, car, spins, "end")
+
+    def _test(self, table: Table, car: CarId) -> Script:
+        """A brakes test; returns why the car spins, or nothing."""
+        if (yield from roll_on(table, self.table, car, "the brakes test")) == "safe":
+            return ""
+        hooks = circuit_hooks(table.race)
+        damage = yield from hooks.resolve_damage(table, car, "deceleration") or ()
+        if damage == "failed":
+            return ""
+        racer = table.race.car(car)
+        if hooks.settle_wear(table.race, racer) < 1:
+            return "it cannot pay for the failed brakes test"
+        yield from table.emit(WearSpent(car, 1, "the failed brakes test"))
+        return ""

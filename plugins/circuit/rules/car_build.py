@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    BuildSheet,
+    Car,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    Refusal,
+    Rule,
+    RuleCard,
+    Seat,
+    hookimpl,
+    number_notation,
+    option,
+)
+from gridprix.plugins.circuit.hooks import hooks_of
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.speeds import Limits
+from gridprix.plugins.circuit.tables.builds import CONSTRUCTIONS, Build
+
+
+@attrs.frozen
+class Chassis(Part):
+    """How a car was built; damage never changes it."""
+
+    rule: ClassVar[str] = "car-build"
+    acceleration: int
+    deceleration: int
+    top: int
+    start: int
+
+
+@attrs.frozen
+class CarBuild(Rule):
+    """Every driver builds a car: better in one category is worse in another.
+
+    The club's table has six categories whose buys sum to 2; the base game's has 5 points for five
+    categories. A seat names a build or writes one; a seat without one drives the plain build.
+
+    Clauses: CC-1, CC-2.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="car-build",
+        summary="Build a car: acceleration, brakes, top speed, start, wear, skill",
+        family="circuit",
+        clauses=("CC-1", "CC-2"),
+    )
+    build: str = option(
+        "club", "which construction table the cars are built by", choices=tuple(CONSTRUCTIONS)
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Chassis, _make)]
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        names = ("acceleration", "deceleration", "top", "start")
+        return [number_notation(name, Chassis, name) for name in names]
+
+    @hookimpl
+    def settle_build_sheet(self) -> BuildSheet:
+        return CONSTRUCTIONS[self.build].sheet()
+
+    @hookimpl
+    def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
+        for number, seat in enumerate(seats):
+            build, what, right = CONSTRUCTIONS[self.build].read(seat.build)
+            if build is None:
+                yield Refusal(("seats", number, "build"), f"{seat.name}'s car: {what}", right)
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return attrs.evolve(plan, construction=self.build)
+
+    @hookimpl
+    def settle_build(self, seat: Seat) -> Build | None:
+        return CONSTRUCTIONS[self.build].read(seat.build)[0]
+
+    @hookimpl
+    def settle_limits(self, race: Race, car: Car) -> Limits:
+        chassis = car.part(Chassis)
+        return Limits(chassis.acceleration, chassis.deceleration, chassis.top, chassis.start)
+
+
+def _make(scenario: Any, seat: Seat) -> Chassis:
+    build = hooks_of(scenario.book).settle_build(seat)
+    return Chassis(build.acceleration, build.deceleration, build.top, build.start)

@@ -1,0 +1,179 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    ChartLine,
+    ChartSheet,
+    Mark,
+    Modifier,
+    Part,
+    Race,
+    RaceNotation,
+    RacePartSpec,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.events import RoundStarted
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.occupancy import space_of
+from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+
+from .chance import CarCrashed
+
+CLOSE = 2
+WIDE = 3
+
+
+@attrs.frozen
+class CrashRow:
+    """A marked row and the last round in which it concerns anybody."""
+
+    row: int
+    until: int
+
+
+@attrs.frozen
+class CrashMarkers(Part):
+    """The rows in which cars have crashed."""
+
+    rule: ClassVar[str] = "crash-rows"
+    rows: tuple[CrashRow, ...] = ()
+
+
+@attrs.frozen
+class CrashRows(Rule):
+    """A crash on the track marks its row, and whoever ends a move in or beyond it rolls for chance.
+
+    It concerns cars that move later and started in or behind the row. Ending up to two spaces past
+    it is -2, further -1; a row three wide is -1 more.
+
+    Clauses: SC-12a, SC-12b.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="crash-rows",
+        summary="Crashes involve those who follow",
+        family="circuit",
+        clauses=("SC-12a", "SC-12b"),
+        needs=("movement", "chance", "spins"),
+        version=2,
+    )
+    marker_rounds: int = option(0, "how many rounds more a marker lasts", low=0, high=99)
+    roll_per_marker: bool = option(
+        default=True, help="whether every marker passed takes a roll, or only the last of them"
+    )
+
+    @hookimpl
+    def declare_race_parts(self) -> Iterable[RacePartSpec]:
+        return [RacePartSpec(CrashMarkers, lambda scenario: CrashMarkers())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(CarCrashed, race=self._mark), Reducer(RoundStarted, race=_clear)]
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[RaceNotation]:
+        return [RaceNotation("crash_rows", _read_rows, _write_rows)]
+
+    def _mark(self, race: Race, event: CarCrashed) -> Race:
+        if not event.on_track:
+            return race
+        marked = CrashRow(event.row, race.round + self.marker_rounds)
+        return race.with_part(CrashMarkers((*race.part(CrashMarkers).rows, marked)))
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # there is nobody to crash
+
+    @hookimpl
+    def play_turn_end(self, table: Table, car: CarId) -> Script:
+        race = table.race
+        if not race.part(CrashMarkers).rows:
+            return
+        passed = _passed(race, race.car(car))
+        for row, beyond in passed if self.roll_per_marker else passed[-1:]:
+            if not table.race.car(car).running:
+                return
+            why = f"the crash in row {row}"
+            hooks = circuit_hooks(table.race)
+            modifiers = _modifiers(race, row, beyond)
+            outcome = yield from hooks.resolve_chance(table, car, why, modifiers)
+            if outcome == "spin":
+                yield from hooks.resolve_spin(table, car, why, "here")
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return [
+            Mark(shape, (marked.row, lane))
+            for marked in view.part(CrashMarkers).rows
+            for lane in view.board.lanes(marked.row)
+            for shape in ("frame", "cross")
+        ]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        rows = race.part(CrashMarkers).rows
+        touched = _passed(race, car) if rows and car.spot is not None else []
+        beyond = touched[-1][1] if touched else None
+        near = beyond is not None and beyond <= CLOSE
+        wide = bool(touched) and race.board.width(touched[-1][0]) >= WIDE
+        lines = (
+            ChartLine((f"ends up to {CLOSE} beyond", "-2"), lit=near),
+            ChartLine(("ends further on", "-1"), lit=beyond is not None and not near),
+            ChartLine((f"the row is {WIDE} lanes wide", "-1 more"), lit=wide),
+        )
+        now = ", ".join(str(marked.row) for marked in rows)
+        note = f"crashes in row {now}" if now else ""
+        return [ChartSheet("Past a crash: the roll for chance", ("a move", "dice"), lines, note)]
+
+
+def _passed(race: Race, car: Car) -> list[tuple[int, int]]:
+    """The marked rows that a car's move touched and how far beyond it ended, the last one last.
+
+    How far counts on the board: a move of a whole lap ends in the row where it began.
+    """
+    pace = car.part(Pace)
+    if pace.origin is None:
+        return []
+    board: Any = race.board
+    first, last = pace.origin[0], space_of(car)[0]
+    touched = [row for row in _rows(race) if board.rows_ahead(first, row) <= pace.moved]
+    passed = [(row, board.rows_ahead(row, last)) for row in touched]
+    return sorted(passed, key=lambda one: -one[1])
+
+
+def _rows(race: Race) -> list[int]:
+    return [marked.row for marked in race.part(CrashMarkers).rows]
+
+
+def _modifiers(race: Race, row: int, beyond: int) -> tuple[Modifier, ...]:
+    near = Modifier(-2, "close behind") if beyond <= CLOSE else Modifier(-1, "well beyond")
+    wide = (Modifier(-1, "three lanes wide"),) if race.board.width(row) >= WIDE else ()
+    return (near, *wide)
+
+
+def _clear(race: Race, event: RoundStarted) -> Race:
+    rows = race.part(CrashMarkers).rows
+    kept = tuple(one for one in rows if one.until >= event.round)
+    return race if kept == rows else race.with_part(CrashMarkers(kept))
+
+
+def _read_rows(race: Race) -> list[int]:
+    return _rows(race)
+
+
+def _write_rows(race: Race, value: Any) -> Race:
+    rows = value if isinstance(value, list) else [value]
+    return race.with_part(CrashMarkers(tuple(CrashRow(int(row), race.round + 1) for row in rows)))

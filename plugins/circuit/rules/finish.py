@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarFinished,
+    CarId,
+    Finish,
+    Part,
+    PartSpec,
+    Race,
+    Reducer,
+    Rule,
+    RuleCard,
+    Standing,
+    hookimpl,
+    option,
+)
+from gridprix.plugins.circuit.parts.occupancy import is_off_track
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+
+from .movement import distance
+
+
+@attrs.frozen
+class FinishPost(Part):
+    """In which round a car finished, how far it had come, and whether it was off the track."""
+
+    rule: ClassVar[str] = "finish"
+    round: int = 0
+    distance: int = 0
+    off_track: bool = False
+
+
+@attrs.frozen
+class FinishRule(Rule):
+    """A car has finished when it enters the row before the line on its last lap.
+
+    It counts when the round is over: a crash before that voids it. Of one round the car further
+    past the line ranks higher, an off-track one last of its row, equals by the order of movement.
+
+    Clauses: SC-13a, SC-13b, SC-13c.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="finish",
+        summary="Nose across the line on the last lap",
+        family="circuit",
+        clauses=("SC-13a", "SC-13b", "SC-13c"),
+        needs=("movement",),
+    )
+    tie: str = option(
+        "order",
+        "cars that finish in one row and round: order of movement, or a shared place",
+        choices=("order", "shared"),
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(FinishPost, lambda scenario, seat: FinishPost())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(CarFinished, car=_post)]
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return attrs.evolve(plan, finishes=True)
+
+    @hookimpl
+    def settle_finish(self, race: Race, car: Car) -> Finish | None:
+        needed = race.board.finish_distance(race.laps)
+        return Finish.AT_CLOSE if distance(race, car) >= needed else None
+
+    @hookimpl
+    def settle_confirmed(self, race: Race) -> Sequence[CarId]:
+        order = {car: number for number, car in enumerate(race.order)}
+
+        def rank(car_id: CarId) -> tuple[int, bool, int]:
+            car = race.car(car_id)
+            return -distance(race, car), is_off_track(race, car), order[car_id]
+
+        return sorted(race.crossed, key=rank)
+
+    @hookimpl(wrapper=True)
+    def settle_standings(
+        self, race: Race
+    ) -> Generator[None, Sequence[Standing], Sequence[Standing]]:
+        rows = yield
+        if self.tie == "order":
+            return rows
+        shared: list[Standing] = []
+        for row in rows:
+            above = shared[-1] if shared else None
+            if above and _same_post(race, above.car, row.car):
+                shared.append(attrs.evolve(row, place=above.place))
+            else:
+                shared.append(row)
+        return shared
+
+
+def _post(car: Car, event: CarFinished, race: Race) -> Car:
+    return car.with_part(FinishPost(race.round, distance(race, car), is_off_track(race, car)))
+
+
+def _same_post(race: Race, one: CarId, other: CarId) -> bool:
+    finished = {one, other} <= set(race.finishers)
+    return finished and race.car(one).part(FinishPost) == race.car(other).part(FinishPost)

@@ -1,0 +1,229 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    ChartSheet,
+    Event,
+    Leg,
+    LegRefused,
+    LegTaken,
+    Modifier,
+    Part,
+    PartSpec,
+    Race,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.events import RoundStarted
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.occupancy import (
+    find_room,
+    is_off_track,
+    steps_to_room,
+    taken_spaces,
+)
+from gridprix.plugins.circuit.parts.pace import SPIN, STOP, CarHalted, Pace
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.speeds import Cost
+from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
+from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
+
+from .spins import SpinDue
+from .wear import WearSpent
+
+CLUB_PASSING = RaceTable((("pass", 5), ("no pass", 9), ("contact", 12)))
+
+
+@attrs.frozen
+class PassSeries(Part):
+    """How many forced passes a car has just made one right after another."""
+
+    rule: ClassVar[str] = "forced-pass"
+    made: int = 0
+
+
+@attrs.frozen
+class PassMade(Event):
+    """A car forced its way past another."""
+
+    car: CarId
+    passed: CarId
+
+
+@attrs.frozen
+class PassFailed(Event):
+    """A car did not get past another; `contact` when both suffered."""
+
+    car: CarId
+    passed: CarId
+    contact: bool
+
+
+@attrs.frozen
+class ForcedPass(Rule):
+    """A car may force its way through an occupied space if it has the speed to end beyond it.
+
+    Both drivers lay chips in secret, then the passer rolls. A failure stops it in the space before
+    with the speed of the spaces moved; contact costs both 2 wear. Every further pass right after
+    one that worked is 2 harder. Where a chain of passes leaves it no room it goes off the track.
+
+    Clauses: CT-7, SC-09a, SC-09b, SC-09c, SC-09d, SC-09e.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="forced-pass",
+        summary="Force your way through an occupied space",
+        family="circuit",
+        clauses=("CT-7", "SC-09a", "SC-09b", "SC-09c", "SC-09d", "SC-09e"),
+        needs=("movement", "wear", "spins", "off-track"),
+        above=("movement",),
+    )
+    table: RaceTable = option(
+        CLUB_PASSING,
+        "the passing table: pass, no pass, contact",
+        parse=table_reader("pass", "no pass", "contact"),
+    )
+    series_penalty: int = option(2, "what each pass right before adds to the roll", low=0)
+    contact_wear: int = option(2, "the wear that contact costs both cars", low=0)
+    fail_uses_brakes: bool = option(
+        default=False, help="whether stopping after a failed pass is emergency braking"
+    )
+    spun_defends: bool = option(
+        default=True, help="whether the driver of a spun car may lay chips against a pass"
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(PassSeries, lambda scenario, seat: PassSeries())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [
+            Reducer(RoundStarted, race=_reset),
+            Reducer(PassMade, car=_count),
+            Reducer(LegTaken, car=_end_series),
+        ]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {
+            PassMade: "{car} forces its way past {passed}",
+            PassFailed: _failed_words,
+            LegRefused: "{car} cannot go on: {reason}",
+        }
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # there is nobody ahead
+
+    @hookimpl
+    def settle_passing(self, race: Race, car: Car, space: Space) -> str:
+        pace = car.part(Pace)
+        if is_off_track(race, car) or race.board.is_verge(space):
+            return "beside the track nobody can be passed"
+        if car.part(SpinDue).why:
+            return "a car about to spin passes nobody"
+        if pace.left and steps_to_room(race, car.id, space, pace.left - 1) is None:
+            return "its speed does not reach an empty space beyond"
+        return ""
+
+    @hookimpl
+    def offer_payments(self, race: Race, car: Car, leg: Leg) -> Iterable[Cost] | None:
+        if not leg.passing:
+            return None
+        shift = car.part(PassSeries).made * self.series_penalty
+        return [Cost(odds=self.table.odds(shift, "passing"))]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        made = car.part(PassSeries).made
+        note = f"+{self.series_penalty} for every pass right before" if self.series_penalty else ""
+        if made and note:
+            note += f"; +{made * self.series_penalty} now"
+        return [table_sheet("Forced pass", self.table, "passing", note=note)]
+
+    @hookimpl
+    def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:
+        return self._attempt(table, car, leg) if leg.passing else None
+
+    def _attempt(self, table: Table, car: CarId, leg: Leg) -> Script:
+        race = table.race
+        space: Any = leg.to
+        blocker = taken_spaces(race, car)[space]
+        made = race.car(car).part(PassSeries).made
+        shift = (Modifier(made * self.series_penalty, "passes right before"),) if made else ()
+        defends = self.spun_defends or blocker.part(Pace).rest != SPIN
+        why = f"passing {blocker.name}"
+        outcome = yield from roll_on(
+            table, self.table, car, why, shift, blocker.id if defends else None
+        )
+        if outcome == "pass":
+            yield from table.emit(PassMade(car, blocker.id))
+            return
+        contact = outcome == "contact"
+        yield from table.emit(PassFailed(car, blocker.id, contact))
+        yield from table.emit(LegRefused(car, leg, f"{blocker.name} holds the space"))
+        yield from self._stop(table, car)
+        if contact:
+            yield from self._touch(table, blocker.id)
+            if table.race.car(car).running:
+                yield from self._touch(table, car)
+        if table.race.car(car).running:
+            yield from find_room(table, car, "its row is blocked")
+
+    def _stop(self, table: Table, car: CarId) -> Script:
+        """End the move in the space before the attempt, at the speed of the spaces moved."""
+        speed = table.race.car(car).part(Pace).spent
+        if self.fail_uses_brakes:
+            hooks = circuit_hooks(table.race)
+            yield from hooks.resolve_emergency(table, car, speed) or ()
+        racer = table.race.car(car)
+        if racer.running and not racer.part(Pace).over:
+            yield from table.emit(CarHalted(car, speed, STOP, "it did not get past"))
+
+    def _touch(self, table: Table, car: CarId) -> Script:
+        """Contact costs wear; a car that cannot pay it spins."""
+        hooks = circuit_hooks(table.race)
+        if hooks.settle_wear(table.race, table.race.car(car)) < self.contact_wear:
+            yield from hooks.resolve_spin(table, car, "it cannot pay for the contact", "here")
+        elif self.contact_wear:
+            yield from table.emit(WearSpent(car, self.contact_wear, "the contact"))
+
+
+_NONE = PassSeries()
+
+
+def _reset(race: Race, event: RoundStarted) -> Race:
+    for car in race.running:
+        if car.part(PassSeries).made:
+            race = race.with_car(car.with_part(_NONE))
+    return race
+
+
+def _count(car: Car, event: PassMade, race: Race) -> Car:
+    return car.with_part(PassSeries(car.part(PassSeries).made + 1))
+
+
+def _end_series(car: Car, event: LegTaken, race: Race) -> Car:
+    """An empty space in between ends the series."""
+    if event.leg.passing or not car.part(PassSeries).made:
+        return car
+    return car.with_part(_NONE)
+
+
+def _failed_words(event: PassFailed, position: Any) -> str:
+    car, other = position.car(event.car).name, position.car(event.passed).name
+    how = " and they touch" if event.contact else ""
+    return f"{car} does not get past {other}{how}"

@@ -1,0 +1,233 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    CarStayed,
+    Event,
+    Gauge,
+    Headway,
+    Leg,
+    Modifier,
+    Notation,
+    Option,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Roll,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of, taken_spaces
+from gridprix.plugins.circuit.parts.pace import (
+    NOTATION,
+    REDUCERS,
+    STOP,
+    CarHalted,
+    MoveReopened,
+    Pace,
+    SpeedSet,
+    TestsDone,
+)
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.speeds import PlotReach
+from gridprix.plugins.circuit.tables.race_tables import TableRoll
+
+from .lane_legs import lane_leg
+
+
+@attrs.frozen
+class Movement(Rule):
+    """A car moves forward one space for every 20 mph, straight or diagonally, lane by lane.
+
+    It enters no occupied space and uses its whole speed. From turn to turn its speed rises by its
+    acceleration at most, falls by its deceleration at most, and stays below its top speed. What
+    the plot asks for is tested at the car's own move, or for everybody at the reveal.
+
+    Clauses: CB-01, CB-03, CB-04, CB-05, CB-12, CB-13.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="movement",
+        summary="One space forward for every 20 mph",
+        family="circuit",
+        clauses=("CB-01", "CB-03", "CB-04", "CB-05", "CB-12", "CB-13"),
+        needs=("car-build",),
+        version=2,
+    )
+    min_plot: int = option(20, "the lowest speed a moving car may plot", choices=(20, 0))
+    tests_when: str = option(
+        "own_move",
+        "own_move: tests are rolled when the car moves; reveal: for all cars at the reveal",
+        choices=("own_move", "reveal"),
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Pace, lambda scenario, seat: Pace())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return REDUCERS
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return NOTATION
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {
+            SpeedSet: "{car} drives {speed} mph: {reason}",
+            CarHalted: _halted_words,
+            MoveReopened: "{car} replots at {speed} mph",
+            TestsDone: "{car} has made its tests",
+        }
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        # a car at rest may set off even in a corner
+        return plan if self.min_plot else plan.but("stopping on purpose was not tried")
+
+    @hookimpl
+    def settle_plot_reach(self, race: Race, car: Car) -> PlotReach:
+        limits = circuit_hooks(race).settle_limits(race, car)
+        speed = car.part(Pace).speed
+        floor = min(self.min_plot, speed)
+        low = max(floor, speed - limits.deceleration)
+        high = max(low, min(speed + limits.acceleration, limits.top))
+        return PlotReach(speed, low, low, high, high, floor)
+
+    @hookimpl
+    def play_plots(self, table: Table) -> Script | None:
+        return self._test_all(table) if self.tests_when == "reveal" else None
+
+    def _test_all(self, table: Table) -> Script:
+        for car in table.race.order:
+            if table.race.car(car).running:
+                yield from make_ready(table, car)
+                yield from table.emit(TestsDone(car))
+
+    @hookimpl
+    def play_turn_start(self, table: Table, car: CarId) -> Script | None:
+        pace = table.race.car(car).part(Pace)
+        return None if pace.ready or pace.over else make_ready(table, car)
+
+    @hookimpl
+    def settle_turn_cut(self, race: Race, car: Car) -> bool:
+        return car.part(Pace).over
+
+    @hookimpl
+    def settle_step_budget(self, race: Race, car: Car) -> int:
+        pace = car.part(Pace)
+        return pace.moved + pace.left
+
+    @hookimpl
+    def settle_corner_speed(self, race: Race, car: Car) -> int:
+        return car.part(Pace).speed
+
+    @hookimpl
+    def offer_legs(self, race: Race, car: Car) -> Sequence[Leg]:
+        board: Any = race.board
+        hooks = circuit_hooks(race)
+        here = space_of(car)
+        ahead: list[Space] = [*board.successors(here), *hooks.offer_verges(race, car)]
+        taken = taken_spaces(race, car.id)
+        straight = board.straight(here)
+        legs = []
+        for space in sorted(ahead):
+            leg = lane_leg(here, space, straight, passing=space in taken)
+            charges = hooks.offer_payments(race, car, leg)
+            if charges:
+                prices = tuple(price for charge in charges for price in charge.prices)
+                odds = tuple(one for charge in charges for one in charge.odds)
+                leg = attrs.evolve(leg, prices=prices, odds=odds)
+            legs.append(leg)
+        return legs
+
+    @hookimpl
+    def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        if not any(leg.passing for leg in legs):
+            return {}
+        taken = taken_spaces(race, car.id)
+        refused = {}
+        for leg in legs:
+            if leg.passing:
+                space: Any = leg.to
+                why = circuit_hooks(race).settle_passing(race, car, space)
+                if why is None:
+                    refused[leg.key] = f"{taken[space].name} stands there"
+                elif why:
+                    refused[leg.key] = f"{taken[space].name} stands there, and {why}"
+        return refused
+
+    @hookimpl
+    def resolve_stuck(self, table: Table, car: CarId, refused: Mapping[str, str]) -> Script:
+        return _stuck(table, car)
+
+    @hookimpl
+    def offer_roll_modifiers(
+        self, race: Race, roll: Roll, bids: Mapping[CarId, Option]
+    ) -> Iterable[Modifier] | None:
+        return roll.shift if isinstance(roll, TableRoll) else None
+
+    @hookimpl
+    def settle_progress(self, race: Race, car: Car) -> Headway:
+        done, start = distance(race, car), race.board.rows  # the grid stands behind the line
+        share = Fraction(done - start, race.board.finish_distance(race.laps) - start)
+        return Headway((done,), min(max(share, Fraction(0)), Fraction(1)))
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        pace = car.part(Pace)
+        lap = min(max(pace.lap, 1), view.laps)
+        brief = f"{pace.speed} mph"
+        return [Gauge("speed", pace.speed, brief=brief), Gauge("lap", lap, view.laps)]
+
+
+def distance(race: Race, car: Car) -> int:
+    """How many rows a car has covered; before it stands on the grid less than anybody."""
+    if car.spot is None:
+        return -1
+    return int(race.board.distance(space_of(car)[0], car.part(Pace).lap))
+
+
+def make_ready(table: Table, car: CarId) -> Script:
+    """Take up the plotted speed and go through what it asks for."""
+    pace = table.race.car(car).part(Pace)
+    if pace.plot is not None and pace.plot != pace.speed:
+        yield from table.emit(SpeedSet(car, pace.plot, "as plotted"))
+    for script in circuit_hooks(table.race).play_tests(table, car):
+        yield from script
+
+
+def _stuck(table: Table, car: CarId) -> Script:
+    """A car with nowhere to go: the base game spins it, unless nothing makes it drive on."""
+    race = table.race
+    pace = race.car(car).part(Pace)
+    if pace.left == 0:
+        yield from table.emit(CarStayed(car, "there is no free space ahead"))
+    elif pace.coasting or is_off_track(race, race.car(car)):
+        yield from table.emit(CarHalted(car, pace.spent, STOP, "there is no free space ahead"))
+    else:
+        why = "it cannot use its spaces"
+        yield from circuit_hooks(race).resolve_spin(table, car, why, "here")
+
+
+def _halted_words(event: CarHalted, position: Any) -> str:
+    name = position.car(event.car).name
+    if event.speed == 0:
+        return f"{name} stops: {event.reason}"
+    return f"{name}'s move ends at {event.speed} mph: {event.reason}"

@@ -1,0 +1,245 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    CarRetired,
+    ChartLine,
+    ChartSheet,
+    Event,
+    Gauge,
+    Leg,
+    LegTaken,
+    Mark,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
+from gridprix.core.events import RoundStarted
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.chip_state import Chips, ChipsSpent
+from gridprix.plugins.circuit.parts.occupancy import is_off_track, pick, space_of, taken_spaces
+from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, MoveReopened, Pace
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.speeds import PlotReach, half_of
+
+from .wear import WearSpent
+
+KITTY = "stuck in the kitty litter"
+
+
+@attrs.frozen
+class OffTrack(Part):
+    """Whether a car is off the track."""
+
+    rule: ClassVar[str] = "off-track"
+    off: bool = False
+
+
+@attrs.frozen
+class WentOffTrack(Event):
+    """A car was put beside the track."""
+
+    tone: ClassVar[str] = "warn"
+    car: CarId
+    at: Space
+    reason: str
+
+
+@attrs.frozen
+class OffTrackRule(Rule):
+    """A car that finds its row blocked is put beside the track and goes on there at half speed.
+
+    It moves as if spaces ran along the side, without tests, never faster than the corner beside
+    it, and rejoins by a diagonal step into a free space. Every turn that it ends out there costs
+    1 wear and 1 skill chip; who cannot pay is stuck.
+
+    Clauses: SC-10a, SC-10b, SC-10c.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="off-track",
+        summary="Beside the track at half speed, at a price",
+        family="circuit",
+        clauses=("SC-10a", "SC-10b", "SC-10c"),
+        needs=("movement", "wear", "skill-chips"),
+        above=("movement", "speed-tests", "start-test", "braking", "spins", "corner-limits"),
+    )
+    moves_on: bool = option(
+        default=False, help="whether a car goes on this turn at the half speed it replots"
+    )
+    kitty: str = option(
+        "any",
+        "any: a car is stuck if it lacks wear or chip; both: only if it lacks both",
+        choices=("any", "both"),
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(OffTrack, lambda scenario, seat: OffTrack())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [
+            Reducer(WentOffTrack, car=_leave),
+            Reducer(LegTaken, car=_drive),
+            Reducer(RoundStarted, race=_look),
+        ]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {WentOffTrack: "{car} goes off the track: {reason}"}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [Notation("off_track", lambda car: car.part(OffTrack).off, _write_off)]
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # nothing pushes it off the track
+
+    @hookimpl
+    def resolve_no_room(self, table: Table, car: CarId, why: str) -> Script:
+        return self._leave(table, car, why)
+
+    def _leave(self, table: Table, car: CarId, why: str) -> Script:
+        race = table.race
+        space = space_of(race.car(car))
+        taken = taken_spaces(race, car)
+        nearer = [verge for verge in race.board.nearer_verges(space) if verge not in taken]
+        both = [race.board.verge(space[0], side) for side in ("left", "right")]
+        room = nearer or [verge for verge in both if verge not in taken]
+        if not room:
+            # a car that has crossed the line has finished all the same and leaves with the round
+            if car not in race.crossed:
+                yield from table.emit(CarRetired(car, "there is no room beside the track"))
+            return
+        side = yield from pick(table, car, "the side it goes off", len(room))
+        yield from table.emit(WentOffTrack(car, room[side], why))
+        speed = half_of(race.car(car).part(Pace).speed)
+        if race.car(car).part(Pace).speed == 0:
+            return
+        if self.moves_on:
+            yield from table.emit(MoveReopened(car, speed))
+        else:
+            yield from table.emit(CarHalted(car, speed, STOP, "it replots at half speed"))
+
+    @hookimpl
+    def offer_verges(self, race: Race, car: Car) -> Sequence[Space] | None:
+        if not is_off_track(race, car):
+            return None
+        verges: Sequence[Space] = race.board.verge_successors(car.spot)
+        return verges
+
+    @hookimpl
+    def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str] | None:
+        if not is_off_track(race, car):
+            return None
+        board: Any = race.board
+        speed = car.part(Pace).speed
+        refused = {}
+        for leg in legs:
+            limit = board.limit(board.beside(leg.to)) if board.is_verge(leg.to) else None
+            if limit is not None and speed > limit:
+                refused[leg.key] = f"beside this corner it may not exceed {limit} mph"
+        return refused
+
+    @hookimpl(wrapper=True)
+    def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:
+        reach = yield
+        if not is_off_track(race, car):
+            return reach
+        return reach.capped(_most_beside(race, space_of(car), reach.easy_high))
+
+    @hookimpl
+    def play_round_end(self, table: Table) -> Script:
+        for car in table.race.order:
+            racer = table.race.car(car)
+            stays = racer.running and car not in table.race.crossed
+            if stays and is_off_track(table.race, racer):
+                yield from self._toll(table, racer)
+
+    def _toll(self, table: Table, car: Car) -> Script:
+        wear = circuit_hooks(table.race).settle_wear(table.race, car) >= 1
+        chip = car.part(Chips).can_pay(1)
+        if not (wear and chip) if self.kitty == "any" else not (wear or chip):
+            yield from table.emit(CarRetired(car.id, KITTY))
+            return
+        if wear:
+            yield from table.emit(WearSpent(car.id, 1, "a turn off the track"))
+        if chip:
+            yield from table.emit(ChipsSpent(car.id, 1, 0, "a turn off the track"))
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge] | None:
+        return [Gauge("where", "off track", kind="state")] if car.part(OffTrack).off else None
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return [
+            Mark("plate", car.spot, car.id, text="off track")
+            for car in view.running
+            if car.spot is not None and car.part(OffTrack).off
+        ]
+
+    @hookimpl
+    def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
+        off = is_off_track(race, car)
+        lacks = "wear or chip" if self.kitty == "any" else "wear and chip"
+        lines = (
+            ChartLine(("speed", "half, and never beyond the corner beside it"), lit=off),
+            ChartLine(("a turn that ends there", "1 wear and 1 skill chip"), lit=off, tone="warn"),
+            ChartLine((f"who lacks {lacks}", "is stuck and out"), tone="bad"),
+        )
+        return [ChartSheet("Off the track", ("what", "how"), lines)]
+
+
+def _most_beside(race: Race, verge: Space, most: int) -> int:
+    """The highest speed that no corner beside the rows of the move forbids."""
+    board: Any = race.board
+    for speed in range(most, SPEED_STEP, -SPEED_STEP):
+        space, fits = verge, True
+        for _ in range(speed // SPEED_STEP):
+            space = board.verge_successors(space)[0]
+            limit = board.limit(board.beside(space))
+            fits = fits and (limit is None or limit >= speed)
+        if fits:
+            return speed
+    return SPEED_STEP
+
+
+def _leave(car: Car, event: WentOffTrack, race: Race) -> Car:
+    return car.moved(event.at, (OffTrack(off=True),))
+
+
+def _drive(car: Car, event: LegTaken, race: Race) -> Car:
+    off = bool(race.board.is_verge(event.leg.to))
+    return car if off == car.part(OffTrack).off else car.with_part(OffTrack(off))
+
+
+def _look(race: Race, event: RoundStarted) -> Race:
+    """An arranged position says where a car stands, not that it is off the track."""
+    for car in race.running:
+        off = is_off_track(race, car)
+        if off != car.part(OffTrack).off:
+            race = race.with_car(car.with_part(OffTrack(off)))
+    return race
+
+
+def _write_off(car: Car, value: Any) -> Car:
+    raise ValueError("put the car on a verge instead: lane -1, or the number of lanes")

@@ -1,0 +1,76 @@
+"""Choosing between the ways of a chart and paying one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from gridprix.core import Ask, CarId, Odds, Option, Price, Script, Table
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.tables.charts import Charge
+
+from .wear import WearSpent
+
+
+@attrs.frozen
+class Invoice:
+    """Something that must be paid: the question, what for, and the ways that are due."""
+
+    car: CarId
+    question: str
+    why: str
+    ways: Sequence[Charge]
+    odds: tuple[Odds, ...]
+
+
+@attrs.frozen
+class Payment:
+    """The way chosen, and whether its wear was really paid."""
+
+    way: Charge
+    covered: bool
+
+
+def pay(table: Table, invoice: Invoice) -> Script:
+    """Ask how a invoice is paid and take the wear; returns the Payment. Its roll is still to be made.
+
+    A way that cannot be paid is refused while another can; if none can, nothing is taken.
+    """
+    race = table.race
+    car = race.car(invoice.car)
+    wear = circuit_hooks(race).settle_wear(race, car)
+    ways = {way.key: way for way in invoice.ways}
+    poor = {
+        key: f"it takes {way.wear} wear and {car.name} has {wear}"
+        for key, way in ways.items()
+        if way.wear > wear
+    }
+    broke = len(poor) == len(ways)
+    spins = {key: f"{why}: a spin" for key, why in poor.items()}
+    chosen = yield from table.ask(
+        Ask(
+            car.seat,
+            car.id,
+            invoice.question,
+            [payment_option(way, invoice.odds) for way in ways.values()],
+            f"{car.name}, how do you pay for {invoice.why}?",
+            refused={} if broke else poor,
+            cautions=spins if broke else _risky(ways),
+        )
+    )
+    way = ways[chosen.key]
+    if way.wear and not broke:
+        yield from table.emit(WearSpent(car.id, way.wear, invoice.why))
+    return Payment(way, not broke)
+
+
+def payment_option(way: Charge, odds: tuple[Odds, ...]) -> Option:
+    """A way to pay as an option: its wear as the price, its roll as odds."""
+    prices = (Price("wear", way.wear),) if way.wear else ()
+    return Option(way.key, way.key, prices, odds if way.roll else ())
+
+
+def _risky(ways: dict[str, Charge]) -> dict[str, str]:
+    """A roll is a risk where wear alone would do."""
+    return {key: f"a roll for {way.roll}" for key, way in ways.items() if way.roll}

@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Ask,
+    Car,
+    CarId,
+    Event,
+    Gauge,
+    Modifier,
+    Notation,
+    Option,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    Roll,
+    Rule,
+    RuleCard,
+    hookimpl,
+    number_notation,
+    option,
+)
+from gridprix.core.events import BidsRevealed
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.parts.chip_state import (
+    PREFIX,
+    REDUCERS,
+    Chips,
+    ChipsSpent,
+    chips_in,
+    dealt_chips,
+)
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.tables.race_tables import TableRoll
+
+from .chip_bids import chips_ask
+
+
+@attrs.frozen
+class SkillChips(Rule):
+    """Skill chips shift any roll: at most two -1 chips, or one -3 chip alone.
+
+    They are laid in secret before the dice. A -3 chip may be broken into three -1 chips. Where a
+    rival may bid against a roll, his chips add to it.
+
+    Clauses: CC-3, SC-09b.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="skill-chips",
+        summary="Skill chips shift any roll",
+        family="circuit",
+        clauses=("CC-3", "SC-09b"),
+        needs=("car-build",),
+    )
+    declare: str = option(
+        "before", "whether chips are laid before or after the dice", choices=("before", "after")
+    )
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Chips, dealt_chips)]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return REDUCERS
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [
+            number_notation("chips", Chips, "ones"),
+            number_notation("chips3", Chips, "threes"),
+        ]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {ChipsSpent: _spent_words, BidsRevealed: _bid_words}
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # without dice there is nothing to spend chips on
+
+    @hookimpl
+    def offer_roll_bids(self, race: Race, roll: Roll) -> Iterable[Ask] | None:
+        if not isinstance(roll, TableRoll) or bool(roll.values) != (self.declare == "after"):
+            return None
+        bidders = [(roll.car, -1), (roll.rival, 1)]
+        asks = (chips_ask(race, roll, car, sign) for car, sign in bidders if car is not None)
+        return [ask for ask in asks if ask is not None]
+
+    @hookimpl
+    def offer_roll_modifiers(
+        self, race: Race, roll: Roll, bids: Mapping[CarId, Option]
+    ) -> Iterable[Modifier]:
+        modifiers = []
+        for car, bid in bids.items():
+            worth = chips_in(bid.key)
+            if worth:
+                sign = -1 if car == roll.car else 1
+                modifiers.append(Modifier(sign * worth, f"{race.car(car).name}'s skill"))
+        return modifiers
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        chips = car.part(Chips)
+        brief = f"{chips.ones}+{chips.threes} chips" if chips.threes else f"{chips.ones} chips"
+        gauges = [Gauge("-1 chips", chips.ones, kind="chips", brief=brief)]
+        return [*gauges, Gauge("-3 chips", chips.threes, kind="chips")] if chips.threes else gauges
+
+
+def _spent_words(event: ChipsSpent, position: Any) -> str:
+    pieces = [f"{event.ones} -1 chips"] if event.ones else []
+    pieces += [f"{event.threes} -3 chips"] if event.threes else []
+    return f"{position.car(event.car).name} gives {' and '.join(pieces)} for {event.reason}"
+
+
+def _bid_words(event: BidsRevealed, position: Any) -> str:
+    laid = [
+        f"{position.car(car).name} {chips_in(key) or 'none'}"
+        for car, key in event.bids
+        if key.startswith(PREFIX)
+    ]
+    return f"Chips on {event.why}: {', '.join(laid)}"

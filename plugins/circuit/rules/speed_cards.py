@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    Event,
+    Gauge,
+    Notation,
+    Option,
+    Race,
+    RaceView,
+    Rule,
+    RuleCard,
+    hookimpl,
+)
+from gridprix.core.events import PlotsRevealed
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.board.space import SPEED_STEP
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.corner_account import CornerAccount
+from gridprix.plugins.circuit.parts.occupancy import space_of
+from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.speeds import PlotReach
+
+MAINTAIN, NO_CARD = "mps", "none"
+Posted = tuple[tuple[int, str, int], ...]
+
+
+@attrs.frozen
+class SpeedCard(Option):
+    """A card of the hand: the speed on it, what it becomes, and whether that comes for nothing.
+
+    `posted` are the limits straight ahead: how many spaces away, in which corner, how fast.
+    """
+
+    speed: int = 0
+    becomes: int = 0
+    easy: bool = True
+    posted: Posted = ()
+
+    @property
+    def reach(self) -> int:
+        """The spaces of the speed it becomes."""
+        return self.becomes // SPEED_STEP
+
+    @property
+    def outlook(self) -> tuple[str, ...]:
+        """The spaces, and the corner straight ahead for which it is the most too fast."""
+        spaces = f"{self.reach} space{'' if self.reach == 1 else 's'}"
+        over, corner = max(
+            (
+                (self.becomes - limit, name)
+                for away, name, limit in self.posted
+                if away <= self.reach
+            ),
+            default=(0, ""),
+        )
+        return (spaces, f"+{over} {corner}") if over > 0 else (spaces,)
+
+
+@attrs.frozen
+class SpeedCards(Rule):
+    """Every driver plots with a hand of cards: one for each speed, and one to maintain the present.
+
+    The hand goes to 20 beyond the top speed that damage has left. The card of the last speed lies
+    face up and is not in it; the next one is laid face down, and all are revealed together. Any
+    card may be played: one out of reach shows what it becomes. Playing no card is a reply too.
+
+    Clauses: SC-01a, CB-01.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="speed-cards",
+        summary="Plot a speed in secret with a hand of cards",
+        family="circuit",
+        clauses=("SC-01a", "CB-01"),
+        needs=("movement", "plot-errors"),
+        version=2,
+    )
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # the hand has every speed that a car can drive
+
+    @hookimpl
+    def offer_plots(self, race: Race, car: Car) -> Iterable[Option]:
+        reach = circuit_hooks(race).settle_plot_reach(race, car)
+        speeds = [(str(speed), str(speed), speed) for speed in _speeds(race, car, reach)]
+        maintain = (MAINTAIN, "M.P.S.", reach.speed)
+        # the first card is the one of a driver who does not care, and he does not stay on the grid
+        hand = [maintain, *speeds] if reach.speed else [*speeds, maintain]
+        named = [*hand, (NO_CARD, "no card", reach.speed)]
+        posted = _posted_ahead(race, car, reach.high // SPEED_STEP)
+        return [_card(race, car, reach, posted, one) for one in named]
+
+    @hookimpl
+    def settle_plot(self, race: Race, car: Car, chosen: Option) -> str:
+        return str(chosen.speed) if isinstance(chosen, SpeedCard) else chosen.key
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {PlotsRevealed: _revealed}
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [Notation("card", lambda car: str(car.part(Pace).speed), _write_card)]
+
+    @hookimpl
+    def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
+        return [Gauge("card", str(car.part(Pace).speed), kind="card")]
+
+
+def _speeds(race: Race, car: Car, reach: PlotReach) -> Iterable[int]:
+    """The speeds of the hand: up to 20 beyond top speed, without the card that lies face up."""
+    lowest = reach.floor if reach.speed else SPEED_STEP
+    highest = circuit_hooks(race).settle_limits(race, car).top + SPEED_STEP
+    speeds = range(lowest, highest + SPEED_STEP, SPEED_STEP)
+    return [speed for speed in speeds if speed != reach.speed]
+
+
+def _posted_ahead(race: Race, car: Car, spaces: int) -> Posted:
+    """The limits straight ahead of a car, as they bind it: what it has paid for is added."""
+    if car.spot is None:
+        return ()
+    board: Any = race.board
+    hooks = circuit_hooks(race)
+    found = []
+    here = space_of(car)
+    for away in range(1, spaces + 1):
+        ahead = board.straight(here)
+        if ahead is None:
+            break
+        limit = hooks.settle_corner_limit(race, car, here, ahead)
+        if limit is not None:
+            corner = board.corner(ahead).name
+            found.append((away, corner, limit + _bought(car, corner)))
+        here = ahead
+    return tuple(found)
+
+
+def _bought(car: Car, corner: str) -> int:
+    account = car.parts.get(CornerAccount)
+    if isinstance(account, CornerAccount) and account.corner == corner:
+        return account.margin
+    return 0
+
+
+def _card(
+    race: Race, car: Car, reach: PlotReach, posted: Posted, named: tuple[str, str, int]
+) -> SpeedCard:
+    key, name, speed = named
+    becomes = reach.closest(speed)
+    text = f"{name} ({speed} mph)" if key in (MAINTAIN, NO_CARD) else f"{name} mph"
+    if becomes != speed:
+        text += f", becomes {becomes}"
+    if reach.is_easy(becomes):
+        return SpeedCard(key, text, speed=speed, becomes=becomes, posted=posted)
+    text += ", by a test" if becomes > reach.easy_high else ", by the braking chart"
+    charges = circuit_hooks(race).offer_plot_costs(race, car, becomes)
+    prices = tuple(price for charge in charges for price in charge.prices)
+    odds = tuple(one for charge in charges for one in charge.odds)
+    return SpeedCard(
+        key, text, prices, odds, speed=speed, becomes=becomes, easy=False, posted=posted
+    )
+
+
+def _write_card(car: Car, value: Any) -> Car:
+    raise ValueError("the card that lies face up is that of the car's speed; arrange `speed`")
+
+
+def _revealed(event: PlotsRevealed, position: Any) -> str:
+    words = []
+    for plot in event.plots:
+        name = position.car(plot.car).name
+        laid = {MAINTAIN: "M.P.S.", NO_CARD: "no card"}.get(plot.chosen, plot.chosen)
+        how = "" if laid == plot.settled else f" ({laid})"
+        words.append(f"{name} {plot.settled}{how}")
+    return f"Cards revealed: {', '.join(words)}"

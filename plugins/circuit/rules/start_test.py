@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    CarRetired,
+    ChartSheet,
+    Event,
+    LegTaken,
+    Part,
+    PartSpec,
+    Race,
+    Reducer,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    number_notation,
+    option,
+)
+from gridprix.core.parts import Notation
+from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.board.space import SPEED_STEP
+from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.pace import STALL, CarHalted, Pace, SpeedSet
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
+from gridprix.plugins.circuit.speeds import Cost, PlotReach
+from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
+from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
+
+CLUB_START = RaceTable((("good", 8), ("mis-shift", 9), ("stall", 12)))
+
+
+@attrs.frozen
+class Stalls(Part):
+    """How many times running a car has stalled."""
+
+    rule: ClassVar[str] = "start-test"
+    running: int = 0
+
+
+@attrs.frozen
+class CarStalled(Event):
+    """A car did not get away; `damaging` where its engine suffers."""
+
+    tone: ClassVar[str] = "warn"
+    car: CarId
+    damaging: bool
+
+
+@attrs.frozen
+class StartTest(Rule):
+    """From the grid a car takes its start speed at most, or 20 more by a test.
+
+    A mis-shift costs 40 of the attempt; a stall leaves the car standing with a damaged engine, and
+    it starts again next turn. A mis-shift down to nothing is a stall without damage.
+
+    Clauses: CB-07, CT-4.
+    """
+
+    card: ClassVar[RuleCard] = RuleCard(
+        name="start-test",
+        summary="Start speed, or 20 more by a test",
+        family="circuit",
+        clauses=("CB-07", "CT-4"),
+        needs=("movement",),
+        above=("movement", "speed-tests", "braking"),
+    )
+    table: RaceTable = option(
+        CLUB_START,
+        "the start table: good, mis-shift, stall",
+        parse=table_reader("good", "mis-shift", "stall"),
+    )
+    after_stall: str = option(
+        "start_speed",
+        "how fast a stalled car starts again",
+        choices=("start_speed", "acceleration"),
+    )
+    stall_damages: bool = option(default=True, help="whether a stall damages the engine")
+    stalls_out: int = option(0, "how many stalls running end a car's race; 0: none do", low=0)
+
+    @hookimpl
+    def declare_parts(self) -> Iterable[PartSpec]:
+        return [PartSpec(Stalls, lambda scenario, seat: Stalls())]
+
+    @hookimpl
+    def declare_reducers(self) -> Iterable[Reducer]:
+        return [Reducer(CarStalled, car=_count), Reducer(LegTaken, car=_forget)]
+
+    @hookimpl
+    def declare_notation(self) -> Iterable[Notation]:
+        return [number_notation("stalls", Stalls, "running")]
+
+    @hookimpl
+    def declare_wording(self) -> dict[type[Event], Wording]:
+        return {CarStalled: "{car} stalls"}
+
+    def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
+        return plan  # a start test is left to others
+
+    @hookimpl(wrapper=True)
+    def settle_plot_reach(self, race: Race, car: Car) -> Generator[None, PlotReach, PlotReach]:
+        reach = yield
+        pace = car.part(Pace)
+        if not pace.starting:
+            return reach
+        free = self._free_start(race, car)
+        return attrs.evolve(reach, easy_high=free, high=free + SPEED_STEP)
+
+    def _free_start(self, race: Race, car: Car) -> int:
+        limits = circuit_hooks(race).settle_limits(race, car)
+        if car.part(Pace).rest == STALL and self.after_stall == "acceleration":
+            return limits.acceleration
+        return limits.start
+
+    @hookimpl
+    def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
+        if not car.part(Pace).starting or speed <= self._free_start(race, car):
+            return None
+        return [Cost(odds=self.table.odds(roll="start test"))]
+
+    @hookimpl
+    def offer_charts(self) -> Iterable[ChartSheet]:
+        return [table_sheet("Start test", self.table, "the start test")]
+
+    @hookimpl
+    def play_tests(self, table: Table, car: CarId) -> Script | None:
+        race = table.race
+        pace = race.car(car).part(Pace)
+        if not pace.starting or pace.plot is None:
+            return None
+        if pace.plot <= self._free_start(race, race.car(car)):
+            return None
+        return self._test(table, car, pace.plot)
+
+    def _test(self, table: Table, car: CarId, attempt: int) -> Script:
+        outcome = yield from roll_on(table, self.table, car, "the start test")
+        if outcome == "good":
+            return
+        if outcome == "mis-shift":
+            slower = max(0, attempt - 2 * SPEED_STEP)
+            if slower:
+                yield from table.emit(SpeedSet(car, slower, "a mis-shift"))
+                return
+        stalled = outcome == "stall"
+        why = "it stalls" if stalled else "a mis-shift stalls it"
+        yield from table.emit(CarStalled(car, stalled and self.stall_damages))
+        yield from table.emit(CarHalted(car, 0, STALL, why))
+        if stalled and self.stall_damages:
+            damage = circuit_hooks(table.race).resolve_damage(table, car, "acceleration")
+            yield from damage or ()
+        if self.stalls_out and table.race.car(car).part(Stalls).running >= self.stalls_out:
+            yield from table.emit(CarRetired(car, f"stalled {self.stalls_out} times running"))
+
+
+def _count(car: Car, event: CarStalled, race: Race) -> Car:
+    return car.with_part(Stalls(car.part(Stalls).running + 1))
+
+
+def _forget(car: Car, event: LegTaken, race: Race) -> Car:
+    return car.with_part(Stalls()) if car.part(Stalls).running else car

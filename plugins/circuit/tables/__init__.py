@@ -1,0 +1,1 @@
+"""Charts, race tables and builds: the data that circuit rules go by."""
