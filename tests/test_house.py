@@ -295,7 +295,7 @@ def test_a_mutated_module_is_imported_instead() -> None:
         "(target,) = watchers.targets(['grid/vectors.py'])\n"
         "(one, *_) = mutations.mutations('answer = 41')\n"
         "sys.meta_path.insert(0, mutants.MutatedModule(target, one))\n"
-        "import gridprix.plugins.grid.vectors as changed\n"
+        "import gridprix.plugins.grid.rules.vectors as changed\n"
         "print(changed.answer)\n"
     )
     search = os.pathsep.join(map(str, (ROOT / "tests" / "tools", ROOT / ".pkgroot")))
@@ -308,7 +308,7 @@ def test_a_mutated_module_is_imported_instead() -> None:
     ).stdout
     assert told == "42\n"
     assert str(first) == "1  became  2"
-    assert vectors.name == "plugins/grid/vectors.py"
+    assert vectors.name == "plugins/grid/rules/vectors.py"
 
 
 def test_the_readme_names_every_ruleset_and_command() -> None:
@@ -347,7 +347,7 @@ def _blocks(language: str) -> list[str]:
 def test_the_recipe_for_a_rule_works(tmp_path: Path) -> None:
     (rule,), (script,) = _blocks("python"), _blocks("yaml")
     # as the recipe says for a rule that lies outside of the package
-    alone = rule.replace("from .reach", "from gridprix.plugins.grid.reach")
+    alone = rule.replace("from .reach", "from gridprix.plugins.grid.parts.reach")
     (tmp_path / "top_speed.py").write_text(alone)
     (tmp_path / "top-speed.yaml").write_text(script)
     library = standard_library([tmp_path], installed=False)

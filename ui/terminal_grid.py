@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from rich.text import Text
 
-from gridprix.plugins.grid.board import GridBoard, Point
-from gridprix.plugins.grid.lines import Line
-from gridprix.plugins.grid.polygons import PolygonBoard
-from gridprix.plugins.grid.squares import SquaresBoard
+from gridprix.plugins.grid.board.grid_board import GridBoard, Point
+from gridprix.plugins.grid.board.lines import Line
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.squares import SquaresBoard
 
 if TYPE_CHECKING:
     from .terminal_board import Scene

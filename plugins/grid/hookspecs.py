@@ -9,9 +9,8 @@ from gridprix.core.hookspecs import Script, answers, collects
 
 if TYPE_CHECKING:
     from gridprix.core import Car, CarId, Leg, Race, Table
-
-    from .geometry import Exit, Point
-    from .reach import Reach
+    from gridprix.plugins.grid.board.geometry import Exit, Point
+    from gridprix.plugins.grid.parts.reach import Reach
 
 
 @collects

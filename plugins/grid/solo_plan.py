@@ -5,9 +5,8 @@ from __future__ import annotations
 import attrs
 
 from gridprix.plugins.common.solo_plan import SoloPlan
-
-from .geometry import Point
-from .reach import Reach
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.reach import Reach
 
 
 @attrs.frozen

@@ -34,10 +34,10 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.speeds import PlotReach
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.reach import GridLeg, Reach
-from gridprix.plugins.grid.track_limits import TrackLeft
-from gridprix.plugins.grid.vectors import Motion
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.reach import GridLeg, Reach
+from gridprix.plugins.grid.rules.track_limits import TrackLeft
+from gridprix.plugins.grid.rules.vectors import Motion
 
 from .tyres import PitStopMade
 

@@ -26,8 +26,8 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.common.finish_line import LapCount
-from gridprix.plugins.grid.track_limits import TrackLeft
+from gridprix.plugins.grid.rules.finish_line import LapCount
+from gridprix.plugins.grid.rules.track_limits import TrackLeft
 
 
 @attrs.frozen

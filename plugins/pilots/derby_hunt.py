@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from gridprix.core import Ask, Car, RaceView
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.occupied import cars_at
-from gridprix.plugins.grid.truce import Truce
-from gridprix.plugins.grid.vectors import Motion
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.occupied import cars_at
+from gridprix.plugins.grid.parts.truce import Truce
+from gridprix.plugins.grid.rules.vectors import Motion
 
 from .grid_road import Road, road_of
 from .grid_sight import Choice, moves_before, others, rule_named

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from gridprix.core import Ask, RaceView
-from gridprix.plugins.grid.derby import Score
-from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.rules.derby import Score
 
 from .derby_hunt import Hunt, hunted
 from .grid_beam import Effort

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
 
 from .grid_road import Road
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from gridprix.core import Car, RaceView
 from gridprix.core.errors import GridprixError
-from gridprix.plugins.common.finish_line import LapCount, first_lap
 from gridprix.plugins.common.missed_turns import Penalty
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.nitros import NitroTank
-from gridprix.plugins.grid.vectors import Motion
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.rules.finish_line import LapCount, first_lap
+from gridprix.plugins.grid.rules.nitros import NitroTank
+from gridprix.plugins.grid.rules.vectors import Motion
 from gridprix.plugins.solvers.grid_arrays import Terms
 from gridprix.plugins.solvers.grid_compiled import has_numba
 from gridprix.plugins.solvers.grid_land import compile_terms

@@ -13,8 +13,8 @@ from typing import Any
 import attrs
 
 from gridprix.core import Car, RaceView
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.occupied import cars_at
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.occupied import cars_at
 from gridprix.plugins.solvers.grid_line import Turn
 from gridprix.plugins.solvers.grid_table import GridState
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from gridprix.core import RaceView
 from gridprix.plugins.common.solo_plan import described
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
 from .shelf import Shelf

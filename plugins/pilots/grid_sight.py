@@ -9,11 +9,11 @@ import attrs
 
 from gridprix.core import Ask, Car, CarId, RaceView
 from gridprix.core.rules import Rule
-from gridprix.plugins.common.finish_line import LapCount, first_lap
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.nitros import CURRENCY
-from gridprix.plugins.grid.off_track_return import Excursion
-from gridprix.plugins.grid.reach import GridLeg
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.reach import GridLeg
+from gridprix.plugins.grid.rules.finish_line import LapCount, first_lap
+from gridprix.plugins.grid.rules.nitros import CURRENCY
+from gridprix.plugins.grid.rules.off_track_return import Excursion
 
 ENDLESS = 1 << 19  # a way to the finish where there is none
 

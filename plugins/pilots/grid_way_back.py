@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridprix.core import RaceView
-from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
 
 from .grid_sight import Choice
 

@@ -9,8 +9,8 @@ import attrs
 
 from gridprix.core.scenario import Scenario
 from gridprix.plugins.circuit.tables.builds import Build
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.occupied import point_text
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.occupied import point_text
 
 from .circuit_solver import (
     CircuitLine,

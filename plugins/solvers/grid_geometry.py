@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.plugins.grid.legality import BUCKET
+from gridprix.plugins.grid.board.legality import BUCKET
 
 from .grid_arrays import CHECKPOINT, FINISH, Land, Terms
 

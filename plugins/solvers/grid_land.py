@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.legality import BUCKET, buckets_of, edges_of
-from gridprix.plugins.grid.polygons import PolygonBoard
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.legality import BUCKET, buckets_of, edges_of
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.squares import SquaresBoard
+from gridprix.plugins.grid.board.surface import BORDER, INSIDE
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-from gridprix.plugins.grid.squares import SquaresBoard
-from gridprix.plugins.grid.surface import BORDER, INSIDE
 
 from .grid_arrays import CHECKPOINT, FINISH, ROAD, Land, Terms
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import attrs
 
 from gridprix.core.scenario import Scenario
-from gridprix.plugins.common.finish_line import LapCount, first_lap
 from gridprix.plugins.common.solo_plan import described
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.rules.finish_line import LapCount, first_lap
+from gridprix.plugins.grid.rules.start import start_points
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-from gridprix.plugins.grid.start import start_points
 
 from .grid_line import MOST_LOOKED_AT, Drive, GridLine, LineSolver, Told, nobody
 from .grid_table import GridState

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
-from gridprix.plugins.common.finish_line import LapCount
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.squares import SquaresBoard
+from gridprix.plugins.grid.rules.finish_line import LapCount
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-from gridprix.plugins.grid.squares import SquaresBoard
 
 from .grid_arrays import Work
 from .grid_compiled import CompiledSearch, has_numba

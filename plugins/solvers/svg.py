@@ -11,8 +11,8 @@ from gridprix.core.plain_text import escaped
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import layout
 from gridprix.plugins.circuit.board.space import Space
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.polygons import PolygonBoard
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.polygons import PolygonBoard
 
 from .circuit_programme import PlannedTurn
 from .grid_line import GridLine

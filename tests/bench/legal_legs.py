@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 
 from gridprix.core.documents import Findings, load_document
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.legality import Edge, edges_of, leaving
-from gridprix.plugins.grid.polygons import PolygonBoard
-from gridprix.plugins.grid.track_file import load_board
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.legality import Edge, edges_of, leaving
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.track_file import load_board
 
 sys.path.insert(0, str(Path(__file__).parent))
 from interleaved import interleave, ratio

@@ -25,9 +25,9 @@ from interleaved import Timing, interleave, ratio
 
 from gridprix.core.documents import Document
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.polygons import PolygonBoard
-from gridprix.plugins.grid.start import start_points
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.rules.start import start_points
 from gridprix.plugins.solvers.grid_solver import solve
 from gridprix.scenarios import standard_library
 

@@ -17,7 +17,7 @@ from gridprix.core.expectations import EXPECTED, OFFERED
 from gridprix.core.library import Library
 from gridprix.core.script import STEPS
 from gridprix.plugins.circuit.board.load import row_form
-from gridprix.plugins.grid import picture_file, track_file
+from gridprix.plugins.grid.board.grid_board import picture_file, track_file
 from gridprix.scenarios import standard_library
 from gridprix.ui.kit.schemas import SHIPPED, schemas
 

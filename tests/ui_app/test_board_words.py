@@ -11,7 +11,7 @@ import pytest
 from gridprix.core.drawing import Mark
 from gridprix.core.library import Library
 from gridprix.plugins.circuit.board.graph import CircuitBoard
-from gridprix.plugins.grid.polygons import PolygonBoard
+from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.ui.app.board.art import Canvas, Extent, Point
 from gridprix.ui.app.board.arts import art_for
 from gridprix.ui.app.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner

@@ -7,7 +7,7 @@ import pytest
 from gridprix.core.asks import Ask, Odds, Option, Price
 from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.grid.family import read_place
-from gridprix.plugins.grid.reach import legs_from, neighbours
+from gridprix.plugins.grid.parts.reach import legs_from, neighbours
 from gridprix.ui.app.table.choice import Choice, Kind, Placing
 
 PLACING = Placing(

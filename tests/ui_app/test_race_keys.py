@@ -9,7 +9,7 @@ import arcade
 import pytest
 from arcade import key as keys
 
-from gridprix.plugins.grid.reach import GridLeg
+from gridprix.plugins.grid.parts.reach import GridLeg
 from gridprix.ui.app.pressed import TAB_BACKWARDS
 from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.table.choice import Candidate, Choice, Kind

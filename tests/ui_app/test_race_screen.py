@@ -14,9 +14,9 @@ from arcade import key as keys
 
 from gridprix.core.asks import Ask
 from gridprix.core.state import CarId, Status
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.reach import GridLeg
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.parts.reach import GridLeg
 from gridprix.ui.app.race.screen import RaceScreen
 from gridprix.ui.app.settings import Settings
 

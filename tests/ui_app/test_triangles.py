@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from gridprix.core.documents import Findings
 from gridprix.core.library import Library
-from gridprix.plugins.grid.polygons import PolygonBoard
-from gridprix.plugins.grid.track_file import load_board
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.track_file import load_board
 from gridprix.ui.app.draw.triangles import Point, triangles_of
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from gridprix.core.library import Library
 from gridprix.plugins.circuit.board.row_form import FINISH as FINISH_LINE
 from gridprix.plugins.circuit.board.space import SPEED_STEP
-from gridprix.plugins.grid.picture_file import MOST_SQUARES
-from gridprix.plugins.grid.squares import CHECKPOINT, FINISH, GRID, ROAD, START, WALL
-from gridprix.plugins.grid.track_file import MOST_LAPS
-from gridprix.plugins.grid.track_parts import CORNERS, FARTHEST
+from gridprix.plugins.grid.board.picture_file import MOST_SQUARES
+from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, GRID, ROAD, START, WALL
+from gridprix.plugins.grid.board.track_file import MOST_LAPS
+from gridprix.plugins.grid.board.track_parts import CORNERS, FARTHEST
 
 Schema = dict[str, Any]
 TEXT: Schema = {"type": "string", "minLength": 1}

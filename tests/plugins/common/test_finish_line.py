@@ -22,9 +22,9 @@ from gridprix.core import (
 from gridprix.core.game import Game
 from gridprix.core.rulebook import Rulebook
 from gridprix.core.state import Status
-from gridprix.plugins.common.finish_line import LapCount, counted
-from gridprix.plugins.grid.geometry import Exit
-from gridprix.plugins.grid.track_limits import TrackLeft
+from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.rules.finish_line import LapCount, counted
+from gridprix.plugins.grid.rules.track_limits import TrackLeft
 
 from ..grid.helpers import (  # noqa: TID252 - the tests are no installed package
     BOUNDED,

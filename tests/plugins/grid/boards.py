@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from gridprix.core.documents import Findings, load_document, parse_document
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.track_file import load_board
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.track_file import load_board
 
 TRACKS = Path(__file__).parents[3] / "scenarios" / "tracks"
 

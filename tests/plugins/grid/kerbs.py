@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from random import Random
 
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.polygons import PolygonBoard
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.polygons import PolygonBoard
 
 SEGMENTS = int(os.environ.get("GRIDPRIX_SEGMENTS", "20000"))
 

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from gridprix.core.documents import BadFile, Findings, parse_document
-from gridprix.plugins.grid.track_file import load_board
+from gridprix.plugins.grid.board.track_file import load_board
 
 from .boards import examine
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gridprix.plugins.grid.geometry import Exit, Point, first_contact, touching
-from gridprix.plugins.grid.lines import Checkpoint, Line
+from gridprix.plugins.grid.board.geometry import Exit, Point, first_contact, touching
+from gridprix.plugins.grid.board.lines import Checkpoint, Line
 
 from .boards import board_of, shipped
 from .oracle import along, crossing, meetings, on_segment

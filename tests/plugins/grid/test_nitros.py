@@ -6,7 +6,7 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
-from gridprix.plugins.grid.nitros import Nitros, NitroTank, price_of
+from gridprix.plugins.grid.rules.nitros import Nitros, NitroTank, price_of
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 from .helpers import BOUNDED, ask, car, gauges, legal, log, lone, play, race, traces, velocity

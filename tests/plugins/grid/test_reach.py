@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridprix.core import Price
-from gridprix.plugins.grid.reach import Change, GridLeg, change_key, legs_from, neighbours
+from gridprix.plugins.grid.parts.reach import Change, GridLeg, change_key, legs_from, neighbours
 
 KING = neighbours(8, "king")
 

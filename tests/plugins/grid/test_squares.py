@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridprix.plugins.grid.geometry import Exit, Point
-from gridprix.plugins.grid.squares import SquaresBoard
+from gridprix.plugins.grid.board.geometry import Exit, Point
+from gridprix.plugins.grid.board.squares import SquaresBoard
 
 from .boards import board_of, shipped
 from .oracle import along, squares_crossed, squares_touched

@@ -9,9 +9,9 @@ import pytest
 
 from gridprix.core import Headway
 from gridprix.core.game import Game
-from gridprix.plugins.grid.polygons import PolygonBoard
-from gridprix.plugins.grid.progress import KING
-from gridprix.plugins.grid.stretches import Stretch, Stretches, Way
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.progress import KING
+from gridprix.plugins.grid.board.stretches import Stretch, Stretches, Way
 
 from .boards import board_of, shipped
 from .helpers import play, race

@@ -8,8 +8,8 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.state import Status
-from gridprix.plugins.grid.geometry import Exit
-from gridprix.plugins.grid.track_limits import border_in, place_text
+from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.rules.track_limits import border_in, place_text
 
 from .helpers import BOUNDED, ask, car, legal, log, lone, play, race, refused, traces
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridprix.plugins.grid.polygons import PolygonBoard
-from gridprix.plugins.grid.progress import KING
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.progress import KING
 
 from .boards import LINE_TRACKS, POLYGON_TRACKS, TRACKS, board_of, examine, shipped
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridprix.plugins.grid.reach import neighbours
+from gridprix.plugins.grid.parts.reach import neighbours
 from gridprix.plugins.house.draft import Tow, same_way, towed
 
 from ..grid.helpers import car, gauges, legal, log, play, race, refused  # noqa: TID252

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gridprix.core.game import Game
-from gridprix.plugins.grid.nitros import widened
-from gridprix.plugins.grid.reach import neighbours
+from gridprix.plugins.grid.parts.reach import neighbours
+from gridprix.plugins.grid.rules.nitros import widened
 from gridprix.plugins.house.weather import Weather, without_diagonals
 
 from ..circuit import helpers as circuit  # noqa: TID252

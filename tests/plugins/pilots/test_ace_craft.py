@@ -14,7 +14,7 @@ from gridprix.core.state import CarId, SeatId
 from gridprix.core.view import RaceView
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.rules.wear import Wear
-from gridprix.plugins.grid.nitros import NitroTank
+from gridprix.plugins.grid.rules.nitros import NitroTank
 from gridprix.plugins.pilots.circuit_drivers import ACE, CircuitDriver
 from gridprix.plugins.pilots.circuit_luck import best_bid
 from gridprix.plugins.pilots.derby_hunt import Hunt, hunted

@@ -16,7 +16,7 @@ from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.speeds import Limits
-from gridprix.plugins.grid.reach import Reach
+from gridprix.plugins.grid.parts.reach import Reach
 from gridprix.plugins.pilots.coach import hint, measured
 from gridprix.plugins.pilots.coach_limits import CannotCoach, check_judged
 from gridprix.scenarios import standard_library

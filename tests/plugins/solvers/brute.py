@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.plugins.common.finish_line import LapCount, counted, first_lap
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
-from gridprix.plugins.grid.lines import Checkpoint, Line
-from gridprix.plugins.grid.polygons import Drawing, PolygonBoard, Zone
-from gridprix.plugins.grid.squares import Picture, SquaresBoard
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.lines import Checkpoint, Line
+from gridprix.plugins.grid.board.polygons import Drawing, PolygonBoard, Zone
+from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
+from gridprix.plugins.grid.rules.finish_line import LapCount, counted, first_lap
 
 SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 FARTHEST = 60  # turns after which a search gives up

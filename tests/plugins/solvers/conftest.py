@@ -7,8 +7,8 @@ import pytest
 
 from gridprix.core.documents import Findings
 from gridprix.core.library import Library
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.track_file import load_board
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.track_file import load_board
 
 
 @pytest.fixture(scope="session")

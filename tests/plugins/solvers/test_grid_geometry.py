@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gridprix.plugins.common.finish_line import LapCount, counted
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.rules.finish_line import LapCount, counted
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 from gridprix.plugins.solvers.grid_arrays import Land, Terms
 from gridprix.plugins.solvers.grid_geometry import judge

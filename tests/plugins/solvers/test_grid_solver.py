@@ -16,11 +16,11 @@ from gridprix.core import Car, Race, Rule, RuleCard, hookimpl
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.reach import Reach, neighbours
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
+from gridprix.plugins.grid.parts.reach import Reach, neighbours
+from gridprix.plugins.grid.rules.vectors import Vectors
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-from gridprix.plugins.grid.squares import Picture, SquaresBoard
-from gridprix.plugins.grid.vectors import Vectors
 from gridprix.plugins.solvers import grid_table
 from gridprix.plugins.solvers.grid_land import compile_terms, top_speed
 from gridprix.plugins.solvers.grid_solver import solve, solver_for, starts_of, state_at

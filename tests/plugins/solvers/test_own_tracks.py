@@ -6,8 +6,8 @@ import pytest
 
 from gridprix.core.documents import Document, Findings
 from gridprix.core.library import Library
-from gridprix.plugins.grid.squares import Picture, SquaresBoard
-from gridprix.plugins.grid.track_file import load_board
+from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
+from gridprix.plugins.grid.board.track_file import load_board
 from gridprix.plugins.solvers.grid_solver import solve
 
 from .brute import WAYS, Brute, Options, scenario_on

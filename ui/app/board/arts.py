@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.circuit.board.graph import CircuitBoard
-from gridprix.plugins.grid.board import GridBoard
+from gridprix.plugins.grid.board.grid_board import GridBoard
 
 from .art import BoardArt
 from .circuit_art import CircuitArt

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
-from gridprix.plugins.grid.board import GridBoard
-from gridprix.plugins.grid.lines import Line
-from gridprix.plugins.grid.polygons import PolygonBoard
-from gridprix.plugins.grid.squares import CHECKPOINT, FINISH, START, WALL, SquaresBoard
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.lines import Line
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, START, WALL, SquaresBoard
 from gridprix.ui.app.theme.lettering import RULER, SMALL, SMALL_STRONG, TRACK, text_width
 from gridprix.ui.app.theme.palettes import WHITE, Colour, Palette, faded
 

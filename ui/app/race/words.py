@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridprix.core.asks import Ask, Option
 from gridprix.core.state import Place
-from gridprix.plugins.grid.reach import GridLeg
+from gridprix.plugins.grid.parts.reach import GridLeg
 from gridprix.ui.app.draw.paint import Paint
 from gridprix.ui.app.table.choice import Choice
 from gridprix.ui.app.theme.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Face

@@ -13,7 +13,7 @@ import attrs
 
 from gridprix.core.asks import Ask, Leg, Option
 from gridprix.core.state import Place
-from gridprix.plugins.grid.reach import GridLeg
+from gridprix.plugins.grid.parts.reach import GridLeg
 
 Point = tuple[float, float]
 

@@ -23,10 +23,10 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.occupied import point_key, point_text, standing_words, taken_points
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .geometry import Point
-from .occupied import point_key, point_text, standing_words, taken_points
-from .solo_plan import GridSoloPlan
 from .track_limits import border_in
 
 

@@ -30,12 +30,11 @@ from gridprix.core import (
 )
 from gridprix.core.state import Place, Position
 from gridprix.core.wording import Wording
-
-from .geometry import Point
-from .hooks import grid_hooks
-from .occupied import point_text
-from .reach import GridLeg, Reach, legs_from, neighbours
-from .solo_plan import GridSoloPlan, Step
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.parts.occupied import point_text
+from gridprix.plugins.grid.parts.reach import GridLeg, Reach, legs_from, neighbours
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
 FASTEST = 10_000  # squares a turn that a position may be arranged with
 

@@ -30,11 +30,18 @@ from gridprix.core import (
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
+from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
+from gridprix.plugins.grid.parts.occupied import cars_at, joined, standing_words
+from gridprix.plugins.grid.parts.truce import (
+    Truce,
+    TruceBegan,
+    begin_truce,
+    foe_in_truce,
+    truce_notation,
+    truce_words,
+)
 
-from .contact import CarsCollided, collision, collision_words
-from .hooks import grid_hooks
-from .occupied import cars_at, joined, standing_words
-from .truce import Truce, TruceBegan, begin_truce, foe_in_truce, truce_notation, truce_words
 from .vectors import CarStopped
 
 

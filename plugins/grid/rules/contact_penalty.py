@@ -21,11 +21,11 @@ from gridprix.core import (
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
+from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
+from gridprix.plugins.grid.parts.landing import would_land
+from gridprix.plugins.grid.parts.occupied import cars_at, joined
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .contact import CarsCollided, collision, collision_words
-from .landing import would_land
-from .occupied import cars_at, joined
-from .solo_plan import GridSoloPlan
 from .vectors import CarStopped
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import attrs
 
-from .board import GridBoard
 from .course import DrawnStretches, around, measure, past
 from .geometry import Exit, Point, Polygon, dot
+from .grid_board import GridBoard
 from .ground import Ground
 from .lines import Checkpoint, Line, Passage
 from .progress import Progress

@@ -30,11 +30,11 @@ from gridprix.core import (
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
-from gridprix.plugins.common.finish_line import LapCount, LineRecrossed, come_to
+from gridprix.plugins.grid.board.geometry import Exit, Point
+from gridprix.plugins.grid.parts.occupied import point_text
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .geometry import Exit, Point
-from .occupied import point_text
-from .solo_plan import GridSoloPlan
+from .finish_line import LapCount, LineRecrossed, come_to
 from .track_limits import border_in
 from .vectors import CarSlid
 

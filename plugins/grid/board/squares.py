@@ -16,8 +16,8 @@ from typing import Any
 
 import attrs
 
-from .board import GridBoard
 from .geometry import Exit, Point, Ratio
+from .grid_board import GridBoard
 from .laps_of_squares import Loop, PictureStretches, find_loop, measure
 from .lines import Passage
 from .progress import Progress

@@ -8,8 +8,8 @@ from functools import lru_cache
 import attrs
 
 from gridprix.core import Leg, Price
+from gridprix.plugins.grid.board.geometry import Point
 
-from .geometry import Point
 from .occupied import point_key, point_text
 
 

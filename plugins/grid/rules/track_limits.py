@@ -23,12 +23,12 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.wording import Wording
+from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.parts.landing import would_finish
+from gridprix.plugins.grid.parts.reach import GridLeg, Legs
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .geometry import Exit
-from .hooks import grid_hooks
-from .landing import would_finish
-from .reach import GridLeg, Legs
-from .solo_plan import GridSoloPlan
 from .vectors import CarSlid
 
 

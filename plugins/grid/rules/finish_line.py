@@ -33,12 +33,13 @@ from gridprix.core import (
 )
 from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid.geometry import Exit
-from gridprix.plugins.grid.headway import headway, not_placed
+from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.board.lines import Passage
 from gridprix.plugins.grid.hooks import grid_hooks
-from gridprix.plugins.grid.lines import Passage
+from gridprix.plugins.grid.parts.headway import headway, not_placed
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-from gridprix.plugins.grid.track_limits import TrackLeft
+
+from .track_limits import TrackLeft
 
 WHOLE_MOVE = Fraction(1)
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gridprix.core import Car, Place
 from gridprix.core.state import Position
-
-from .geometry import Point
+from gridprix.plugins.grid.board.geometry import Point
 
 
 def _standing(position: Position, but: Car | None) -> Iterator[Car]:

@@ -5,9 +5,9 @@ from typing import ClassVar
 import attrs
 
 from gridprix.core import Car, CarId, CarRetired, Leg, Race, Rule, RuleCard, Script, Table, hookimpl
+from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .geometry import Exit
-from .solo_plan import GridSoloPlan
 from .track_limits import place_text
 
 

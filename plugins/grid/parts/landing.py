@@ -7,8 +7,8 @@ nobody with its end (GR-4), and being put down after a crash is no landing eithe
 from __future__ import annotations
 
 from gridprix.core import Car, CarId, Event, Leg, LegTaken, Race
+from gridprix.plugins.grid.hooks import grid_hooks
 
-from .hooks import grid_hooks
 from .occupied import cars_at
 
 

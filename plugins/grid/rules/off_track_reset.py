@@ -18,10 +18,10 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.parts.occupied import point_text, taken_points
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .geometry import Exit
-from .occupied import point_text, taken_points
-from .solo_plan import GridSoloPlan
 from .track_limits import border_in
 from .vectors import CarStopped
 

@@ -23,8 +23,8 @@ from typing import Any, TypeVar
 
 from gridprix.core.documents import Document, Findings, KeyPath, kind_of, suggest
 
-from .board import GridBoard
 from .geometry import Polygon, bounds
+from .grid_board import GridBoard
 from .line_checks import check_lines
 from .picture_file import PICTURE_KEYS, check_picture, read_rows
 from .polygons import Drawing, PolygonBoard, Zone

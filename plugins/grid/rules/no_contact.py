@@ -18,10 +18,9 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-
-from .hooks import grid_hooks
-from .occupied import standing_words, taken_points
-from .solo_plan import GridSoloPlan
+from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.parts.occupied import standing_words, taken_points
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 
 @attrs.frozen

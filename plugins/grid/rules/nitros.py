@@ -31,10 +31,9 @@ from gridprix.core import (
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
-
-from .geometry import Point
-from .reach import Change, Reach, by_distance
-from .solo_plan import GridSoloPlan, Step
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.reach import Change, Reach, by_distance
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
 CURRENCY = "nitro"
 

@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from gridprix.core import Car, CarId, Headway, Race
-
-from .geometry import Point
-from .stretches import LINE, NOTHING, Stretch, Stretches, Way
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.stretches import LINE, NOTHING, Stretch, Stretches, Way
 
 if TYPE_CHECKING:
-    from gridprix.plugins.common.finish_line import LapCount
+    from gridprix.plugins.grid.rules.finish_line import LapCount
 
 NOT_PLACED = -(1 << 30)  # laps of a car that does not stand on the board yet
 

@@ -6,8 +6,8 @@ import attrs
 
 from gridprix.core import CarId, Event, LegTaken, Place, Script, Table
 from gridprix.core.state import Position
+from gridprix.plugins.grid.hooks import grid_hooks
 
-from .hooks import grid_hooks
 from .landing import cars_hit
 from .occupied import joined, point_text
 

@@ -1,0 +1,1 @@
+"""Tracks on squared paper: read, checked, measured, with exact borders."""

@@ -1,0 +1,1 @@
+"""What grid rules share: moves, landings, who stands where, the way that cars have come."""

@@ -1,0 +1,1 @@
+"""The rules of races on squared paper, one module each."""
