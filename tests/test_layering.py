@@ -179,7 +179,7 @@ def test_a_wrong_import_is_found(module: str, source: str, fault: str) -> None:
         ("gridprix.plugins.grid.rules.oil", "from gridprix.core import Race"),
         (
             "gridprix.plugins.grid.rules.oil",
-            "from gridprix.plugins.grid.rules.finish_line import F",
+            "from gridprix.plugins.common.missed_turns import F",
         ),
         ("gridprix.ui.menu", "import arcade"),
         ("gridprix.ui.cli", "def window():\n    import arcade"),

@@ -8,10 +8,10 @@ from typing import Any
 from gridprix.core.documents import Document, Findings
 from gridprix.core.family import Family
 from gridprix.core.state import Place
-from gridprix.plugins.circuit.board.load import CircuitBoard
-from gridprix.plugins.circuit.board.load import load_board as load_circuit
 
 from . import hookspecs
+from .board.load import CircuitBoard
+from .board.load import load_board as load_circuit
 
 
 def load_board(

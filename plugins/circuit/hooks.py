@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, cast
 
 from gridprix.core import Car, CarId, Leg, Modifier, Race, Script, Seat, Table
-from gridprix.plugins.circuit.board.space import Space
+
+from .board.space import Space
 
 if TYPE_CHECKING:
     from gridprix.core.rulebook import Rulebook
-    from gridprix.plugins.circuit.tables.builds import Build
-    from gridprix.plugins.circuit.tables.race_tables import RaceTable, TableRoll
 
     from .speeds import Cost, Limits, PlotReach
+    from .tables.builds import Build
+    from .tables.race_tables import RaceTable, TableRoll
 
 
 class CircuitHooks(Protocol):

@@ -9,11 +9,11 @@ from gridprix.core.hookspecs import Script, answers, collects, plays
 
 if TYPE_CHECKING:
     from gridprix.core import Car, CarId, Leg, Modifier, Race, Seat, Table
-    from gridprix.plugins.circuit.board.space import Space
-    from gridprix.plugins.circuit.tables.builds import Build
-    from gridprix.plugins.circuit.tables.race_tables import RaceTable, TableRoll
 
+    from .board.space import Space
     from .speeds import Cost, Limits, PlotReach
+    from .tables.builds import Build
+    from .tables.race_tables import RaceTable, TableRoll
 
 
 @answers

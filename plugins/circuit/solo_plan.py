@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.plugins.circuit.tables.charts import Chart
 from gridprix.plugins.common.solo_plan import SoloPlan
+
+from .tables.charts import Chart
 
 NO_CHART = Chart(())
 

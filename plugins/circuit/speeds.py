@@ -5,7 +5,8 @@ from __future__ import annotations
 import attrs
 
 from gridprix.core import Odds, Price
-from gridprix.plugins.circuit.board.space import SPEED_STEP
+
+from .board.space import SPEED_STEP
 
 
 @attrs.frozen

@@ -1,0 +1,35 @@
+"""Races on squared paper. What a rule author needs is imported from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridprix.core.doors import door
+
+if TYPE_CHECKING:
+    from .board.geometry import Exit as Exit
+    from .board.geometry import Point as Point
+    from .board.grid_board import GridBoard as GridBoard
+    from .hooks import grid_hooks as grid_hooks
+    from .parts.landing import would_land as would_land
+    from .parts.reach import Change as Change
+    from .parts.reach import GridLeg as GridLeg
+    from .parts.reach import Reach as Reach
+    from .parts.reach import by_distance as by_distance
+    from .rules.finish_line import LapCount as LapCount
+    from .rules.track_limits import TrackLeft as TrackLeft
+    from .rules.vectors import Motion as Motion
+    from .solo_plan import GridSoloPlan as GridSoloPlan
+
+ROOMS = {
+    "board.geometry": "Exit Point",
+    "board.grid_board": "GridBoard",
+    "hooks": "grid_hooks",
+    "parts.landing": "would_land",
+    "parts.reach": "Change GridLeg Reach by_distance",
+    "rules.finish_line": "LapCount",
+    "rules.track_limits": "TrackLeft",
+    "rules.vectors": "Motion",
+    "solo_plan": "GridSoloPlan",
+}
+__getattr__ = door(__name__, ROOMS)

@@ -6,10 +6,10 @@ from typing import Any
 
 from gridprix.core.family import Family
 from gridprix.core.state import Place
-from gridprix.plugins.grid.board.track_file import load_board
-from gridprix.plugins.grid.board.track_parts import FARTHEST
 
 from . import hookspecs
+from .board.track_file import load_board
+from .board.track_parts import FARTHEST
 
 
 def read_place(value: Any) -> Place:

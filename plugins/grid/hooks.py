@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from gridprix.core import Car, CarId, Leg, Race, Script, Table
 
 if TYPE_CHECKING:
-    from gridprix.plugins.grid.board.geometry import Exit, Point
-    from gridprix.plugins.grid.parts.reach import Reach
+    from .board.geometry import Exit, Point
+    from .parts.reach import Reach
 
 
 class GridHooks(Protocol):

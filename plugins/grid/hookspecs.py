@@ -9,8 +9,9 @@ from gridprix.core.hookspecs import Script, answers, collects
 
 if TYPE_CHECKING:
     from gridprix.core import Car, CarId, Leg, Race, Table
-    from gridprix.plugins.grid.board.geometry import Exit, Point
-    from gridprix.plugins.grid.parts.reach import Reach
+
+    from .board.geometry import Exit, Point
+    from .parts.reach import Reach
 
 
 @collects

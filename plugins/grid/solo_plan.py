@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 
 from gridprix.plugins.common.solo_plan import SoloPlan
-from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.parts.reach import Reach
+
+from .board.geometry import Point
+from .parts.reach import Reach
 
 
 @attrs.frozen

@@ -26,10 +26,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.parts.reach import Change, Reach, by_distance
-from gridprix.plugins.grid.rules.vectors import Motion
-from gridprix.plugins.grid.solo_plan import GridSoloPlan
+from gridprix.plugins.grid import Change, GridSoloPlan, Motion, Point, Reach, by_distance
 
 
 @attrs.frozen

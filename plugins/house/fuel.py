@@ -31,13 +31,8 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.board.space import SPEED_STEP
-from gridprix.plugins.circuit.parts.pace import Pace
-from gridprix.plugins.circuit.speeds import PlotReach
-from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.parts.reach import GridLeg, Reach
-from gridprix.plugins.grid.rules.track_limits import TrackLeft
-from gridprix.plugins.grid.rules.vectors import Motion
+from gridprix.plugins.circuit import SPEED_STEP, Pace, PlotReach
+from gridprix.plugins.grid import GridLeg, Motion, Point, Reach, TrackLeft
 
 from .tyres import PitStopMade
 

@@ -26,8 +26,7 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid.rules.finish_line import LapCount
-from gridprix.plugins.grid.rules.track_limits import TrackLeft
+from gridprix.plugins.grid import LapCount, TrackLeft
 
 
 @attrs.frozen

@@ -23,9 +23,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.parts.chip_state import Chips, ChipsSpent
-from gridprix.plugins.circuit.speeds import Cost
-from gridprix.plugins.circuit.tables.race_tables import RaceTable, TableRoll
+from gridprix.plugins.circuit import Chips, ChipsSpent, Cost, RaceTable, TableRoll
 
 
 @attrs.frozen

@@ -30,9 +30,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
-from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, Pace
-from gridprix.plugins.circuit.rules.wear import Wear, WearRestored
+from gridprix.plugins.circuit import SPEED_STEP, STOP, CarHalted, Pace, Space, Wear, WearRestored
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 
 from .tyres import HARD, NOTATION, REDUCERS, SOFT, PitStopMade, Tyres, TyresWorn

@@ -25,9 +25,8 @@ from gridprix.core import (
 )
 from gridprix.core.events import RoundStarted
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
-from gridprix.plugins.grid.parts.landing import would_land
-from gridprix.plugins.grid.parts.reach import Reach
+from gridprix.plugins.circuit import SPEED_STEP, Space
+from gridprix.plugins.grid import Reach, would_land
 
 from .weather import (
     REDUCERS,

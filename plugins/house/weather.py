@@ -10,7 +10,7 @@ import attrs
 
 from gridprix.core import Event, Part, Race, RaceNotation, Reducer
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid.parts.reach import Reach
+from gridprix.plugins.grid import Reach
 
 WORDS = {False: "dry", True: "wet"}
 

@@ -21,10 +21,7 @@ from gridprix.core import (
     Table,
     hookimpl,
 )
-from gridprix.plugins.circuit.board.space import Space
-from gridprix.plugins.circuit.speeds import Cost, Limits, PlotReach
-from gridprix.plugins.circuit.tables.builds import Build
-from gridprix.plugins.circuit.tables.race_tables import RaceTable, TableRoll
+from gridprix.plugins.circuit import Build, Cost, Limits, PlotReach, RaceTable, Space, TableRoll
 
 from .shared import HornBlown, then_horn
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 
 from gridprix.core import Car, CarId, Leg, Race, Rule, Script, Table, hookimpl
-from gridprix.plugins.grid.board.geometry import Exit, Point
-from gridprix.plugins.grid.parts.reach import Reach
+from gridprix.plugins.grid import Exit, Point, Reach
 
 from .shared import then_horn
 
