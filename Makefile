@@ -11,7 +11,7 @@ set-up := sh tests/tools/set-up.sh
 stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
-.PHONY: help play test lint types check slice solver pytest bench strength soak mutants same-races \
+.PHONY: help play test lint types check slice solver pytest bench strength soak fuzz mutants same-races \
 	golden wheel format screenshots test-browser clean
 
 help:  ## show this list
@@ -74,6 +74,10 @@ strength:  ## let the pilots race each other: 120 races a pairing (ARGS="--races
 soak:  ## all tests with many seeds, kills and segments; takes long
 	@$(set-up) test
 	@GRIDPRIX_SOAK=1 GRIDPRIX_SEGMENTS=200000 $(pytest) -q -n 2 --dist worksteal -m "" -o timeout=7200
+
+fuzz:  ## feed it damaged files (ARGS="--count 20000 --seed 7"); what finds a fault lies in build/fuzz
+	@$(set-up) test
+	@$(python) tests/fuzz/run.py $(ARGS)
 
 mutants:  ## break every rule on purpose; lists what no test notices (ARGS="--module vectors")
 	@$(set-up) test

@@ -15,7 +15,7 @@ from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, s
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
 from .library import Library
-from .plain_text import plain_line
+from .plain_text import plain_line, shortened
 from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
 from .rulebook import Rulebook, check_cards
 from .rules import ANY_FAMILY, Rule
@@ -276,6 +276,8 @@ def _board(
         return None
     kind = document.data.get("family", family.name) if isinstance(document.data, dict) else ""
     if kind != family.name:
+        known = isinstance(kind, str) and kind in library.catalogue.families
+        kind = kind if known else shortened(repr(kind), 80)
         what = f"the track {data.get('track')!r} is a {kind} track and this is a {family.name} race"
         findings.error(("track",), what, f"choose a track of the {family.name} family")
         return None

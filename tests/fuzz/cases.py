@@ -41,7 +41,6 @@ def base_files() -> dict[str, dict[str, Any]]:
         "ruleset": _load("rulesets"),
         "script": _load("scenarios/scripts"),
     }
-    found["ruleset"].pop("clauses")
     tracks = _load("scenarios/tracks")
     for kind in ("grid", "circuit"):
         found[kind] = {name: one for name, one in tracks.items() if one["family"] == kind}

@@ -35,8 +35,11 @@ FAULTS = ("crash", "python", "no place", "raw", "memory", "hang", "fuzzer")
 class Tally:
     """What came of the cases so far, from all workers."""
 
-    def __init__(self, count: int, seed: int, journals: Path, *, quiet: bool) -> None:
-        self.count, self.seed, self.journals, self.quiet = count, seed, journals, quiet
+    def __init__(self, asked: argparse.Namespace, journals: Path) -> None:
+        self.count, self.seed, self.seconds = asked.count, asked.seed, asked.seconds
+        self.kept: str = asked.keep
+        self.quiet: bool = asked.json
+        self.journals = journals
         self.outcomes: Counter[str] = Counter()
         self.kinds: Counter[str] = Counter()
         self.faults: list[dict[str, Any]] = []
@@ -50,7 +53,8 @@ class Tally:
             self.kinds[f"{told['kind']}: {told['outcome']}"] += 1
             if told["outcome"] in FAULTS:
                 self.faults.append(told)
-                _keep(told, self.seed, self.journals)
+                if self.kept and told["outcome"] != "fuzzer":
+                    _keep(told, self)
             done = self.outcomes.total()
             if not self.quiet and (done % 200 == 0 or done == self.count):
                 rate = done / (time.monotonic() - self.began)
@@ -66,6 +70,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", type=int, help="try one number and tell what is said")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of the processor, for each")
+    parser.add_argument("--keep", default=str(KEPT), help="where inputs with faults are put")
     parser.add_argument("--json", action="store_true", help="print the figures for programs")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -73,7 +79,7 @@ def main() -> int:
         play_races(journals)
         if asked.only is not None:
             return _try_one(asked.seed, asked.only, journals)
-        tally = Tally(asked.count, asked.seed, journals, quiet=asked.json)
+        tally = Tally(asked, journals)
         workers = [
             threading.Thread(target=_work, args=(tally, first, asked.workers))
             for first in range(asked.workers)
@@ -104,7 +110,8 @@ def _work(tally: Tally, first: int, step: int) -> None:
     """Keep a worker at it; one that died is followed by another behind the case to blame."""
     while first < tally.count:
         command = [sys.executable, str(HERE / "worker.py"), "--seed", str(tally.seed)]
-        command += ["--journals", str(tally.journals), *map(str, (first, tally.count, step))]
+        command += ["--journals", str(tally.journals), "--seconds", str(tally.seconds)]
+        command += [*map(str, (first, tally.count, step))]
         open_case = False
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
             assert worker.stdout is not None
@@ -126,11 +133,12 @@ def _work(tally: Tally, first: int, step: int) -> None:
         first += step
 
 
-def _keep(told: dict[str, Any], seed: int, journals: Path) -> None:
+def _keep(told: dict[str, Any], tally: Tally) -> None:
     from cases import Inputs  # noqa: PLC0415 - only where something was found
 
-    case = Inputs(seed, journals).case(told["number"])
-    folder = KEPT / f"{seed}-{told['number']}-{told['outcome'].replace(' ', '-')}"
+    case = Inputs(tally.seed, tally.journals).case(told["number"])
+    name = f"{tally.seed}-{told['number']}-{told['outcome'].replace(' ', '-')}"
+    folder = Path(tally.kept) / name
     for name, raw in case.files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -161,7 +169,7 @@ def _report(tally: Tally, *, as_json: bool) -> int:
         print(f"{number:8,} {name}")
     print(f"{tally.outcomes.total():8,} in {seconds} s; {len(tally.faults)} found a fault")
     if tally.faults:
-        print(f"see {KEPT.relative_to(ROOT)}")
+        print(f"see {tally.kept}")
     return int(bool(tally.faults))
 
 

@@ -23,7 +23,7 @@ from gridprix.core.documents import Document
 from gridprix.core.plain_text import ODD
 from gridprix.ui import shelves
 from gridprix.ui.cli import main
-from gridprix.ui.errors import TRACEBACK
+from gridprix.ui.errors import FAILED, TRACEBACK
 
 MOST_MEMORY = 500  # megabytes
 CRASHED = re.compile(r"this should not have happened|Traceback|cannot be told")
@@ -103,7 +103,7 @@ def try_case(case: Case, home: Path) -> Judged:
         code, out, err = run(command)
         codes.append(code)
         said += out + err
-        fault = _fault(out, err)
+        fault = fault_in(out, err, code)
         if fault:
             return Judged(fault, _told_again(command) if fault == "crash" else said)
     if peak_memory() > MOST_MEMORY:
@@ -129,7 +129,8 @@ def peak_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
-def _fault(out: str, err: str) -> str:
+def fault_in(out: str, err: str, code: int) -> str:
+    """The class of fault that shows in what was said; empty without one."""
     if CRASHED.search(err):
         return "crash"
     if PYTHON.search(err) or PYTHON.search(out):
@@ -138,14 +139,11 @@ def _fault(out: str, err: str) -> str:
         return "raw"
     # further lines of one thing that went wrong stand below its place
     told = [line for line in err.splitlines() if line and not line.startswith(" ")]
-    if not all(PLACE.search(line) or _of_a_race(line) for line in told):
+    # what was read well may still come to nothing: such a sentence is about the race
+    of_a_race = "gridprix: " if code == FAILED else "\0"
+    if not all(PLACE.search(line) or line.startswith(of_a_race) for line in told):
         return "no place"
     return ""
-
-
-def _of_a_race(line: str) -> bool:
-    """Whether a sentence is about the race and not about its files."""
-    return line.startswith("gridprix: ") and not line.startswith("gridprix: the rule ")
 
 
 def _told_again(command: tuple[str, ...]) -> str:

@@ -19,7 +19,6 @@ sys.modules["numba"] = None  # type: ignore[assignment] # compiling takes longer
 from cases import Inputs  # noqa: E402 - after that
 from trying import MOST_MEMORY, peak_memory, prepare, try_case  # noqa: E402
 
-SECONDS = 5.0  # of the processor, for one case
 ROOM = 4_000_000_000  # bytes of addresses; far more than memory, for libraries map much of it
 
 
@@ -28,6 +27,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--journals", type=Path, required=True)
+    parser.add_argument("--seconds", type=float, required=True)
     parser.add_argument("numbers", type=int, nargs=3, metavar="N", help="from, to, step")
     asked = parser.parse_args()
     inputs = Inputs(asked.seed, asked.journals.resolve())
@@ -37,7 +37,7 @@ def main() -> None:
         for number in range(*asked.numbers):
             _tell({"begins": number})
             case = inputs.case(number)
-            signal.setitimer(signal.ITIMER_PROF, SECONDS)
+            signal.setitimer(signal.ITIMER_PROF, asked.seconds)
             judged = try_case(case, Path(folder) / "home")
             signal.setitimer(signal.ITIMER_PROF, 0)
             said = judged.said if judged.bad else ""

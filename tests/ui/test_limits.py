@@ -36,6 +36,16 @@ BAD = {
         WIDE.format("." * 35_000),
         ":3:1: too large: 35002 x 1 squares; at most 250,000 squares in all and 2,000 in a row",
     ),
+    "a circuit of 40,000 rows": (
+        "tracks",
+        "name: x\nfamily: circuit\nsections:\n" + "- {straight: 400, lanes: 2}\n" * 100,
+        ":3:1: the circuit has 40,000 rows; at most 1,000",
+    ),
+    "a track of a whole picture's family": (
+        "solve",
+        "name: x\nsquares: |\n  SF\nfamily: |\n  S.\n  F.\n",
+        ":4:1: there is no family 'S.\\nF.\\n'",
+    ),
     "a car at infinity": (
         "run",
         RACE + "arrange: {A: {at: [.inf, 3]}}\n",

@@ -27,6 +27,7 @@ _STRAIGHT_KEYS = ("straight", "lanes", *_SHARED_KEYS)
 _CORNER_KEYS = ("corner", "direction", "rows", "limits", "line", "angle", *_SHARED_KEYS)
 _LINK_EXAMPLE = "{row: 0, lane: 1, to: [0, 1], straight: 1}"
 _MOST_ROWS = 400
+_MOST_IN_ALL = 1_000
 
 Limits = tuple[tuple[int | None, ...], ...]
 
@@ -141,7 +142,11 @@ def _sections(fields: Fields) -> tuple[Section, ...]:
     first = finishes[0] if finishes else 0
     order = [*range(first, len(entries)), *range(first)]
     read = [_section(fields.findings, n, entries[n]) for n in order if entries[n] != FINISH]
-    return tuple(section for section in read if section)
+    sections = tuple(section for section in read if section)
+    rows = sum(len(section.limits) for section in sections)
+    if rows > _MOST_IN_ALL:
+        fields.error("sections", f"the circuit has {rows:,} rows", f"at most {_MOST_IN_ALL:,}")
+    return sections
 
 
 def _section(findings: Findings, place: int, entry: Any) -> Section | None:
