@@ -9,6 +9,7 @@ import attrs
 
 from .documents import Document, Findings, Problem, kind_of
 from .library import Library
+from .plain_text import plain_line
 from .rule_entries import RuleEntry, merge, read_entries, reorder
 
 KEYS = ("name", "title", "family", "summary", "extends", "rules", "order", "prefer")
@@ -67,7 +68,7 @@ def _read(
         findings.error((), "the ruleset names no family", "add `family: grid` or `family: circuit`")
     return Ruleset(
         name,
-        str(data.get("title", name)),
+        plain_line(str(data.get("title", name))).strip(),
         str(data.get("summary", base.summary if base else "")),
         str(family),
         entries,

@@ -110,9 +110,10 @@ def _check_loading(document: Document, library: Library) -> Iterable[Problem]:
 
 
 def _all_texts(wanted: dict[str, Any]) -> bool:
-    """Whether `loads` expects texts, one at least."""
-    texts = [text for key in ("refused", "warning") for text in listed(wanted.get(key, []))]
-    return bool(texts) and all(isinstance(text, str) for text in texts)
+    """Whether `loads` says which texts it expects, or that there are none."""
+    expected = [wanted[key] for key in ("refused", "warning") if key in wanted]
+    texts = [text for one in expected for text in listed(one)]
+    return bool(expected) and all(isinstance(text, str) for text in texts)
 
 
 class Runner:

@@ -8,6 +8,7 @@ import attrs
 
 from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.library import Library
+from gridprix.core.plain_text import plain_line
 from gridprix.core.ruleset import read_ruleset
 from gridprix.core.scenario import MAX_SHELF
 from gridprix.core.seats import read_seats
@@ -64,7 +65,7 @@ def _card(name: str, document: Document, library: Library) -> Card:
     shelf = data.get("shelf")
     return Card(
         name,
-        str(data.get("title", name)),
+        plain_line(str(data.get("title", name))).strip(),
         str(data.get("summary", ruleset.summary if ruleset else "")),
         ruleset.title if ruleset else "",
         ruleset.family if ruleset else "",

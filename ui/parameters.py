@@ -10,6 +10,13 @@ from click.shell_completion import CompletionItem
 MOST_SEED = 2**63
 
 
+def _fits(name: str, incomplete: str) -> bool:
+    """Whether a shell may be given a file's name: it begins so, and is plain text on one line."""
+    from gridprix.core.plain_text import plain_line  # noqa: PLC0415 - only for a shell that asks
+
+    return name.startswith(incomplete) and name == plain_line(name)
+
+
 class ShelfName(click.ParamType):  # type: ignore[type-arg]
     """A name on one of the library's shelves, or a path; the shell completes the names."""
 
@@ -23,7 +30,7 @@ class ShelfName(click.ParamType):  # type: ignore[type-arg]
         from .shelves import open_library  # noqa: PLC0415 - only for a shell that asks
 
         names = open_library(quiet=True).names(self.kind)
-        fitting = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        fitting = [CompletionItem(name) for name in names if _fits(name, incomplete)]
         return fitting or [CompletionItem(incomplete, type="file")]
 
 
@@ -40,7 +47,7 @@ class RaceName(click.ParamType):  # type: ignore[type-arg]
         from .shelves import races_folder  # noqa: PLC0415
 
         names = sorted(path.stem for path in races_folder().glob(f"*{SUFFIX}"))
-        fitting = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        fitting = [CompletionItem(name) for name in names if _fits(name, incomplete)]
         return fitting or [CompletionItem(incomplete, type="file")]
 
 

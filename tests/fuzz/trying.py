@@ -37,7 +37,7 @@ PLACE = re.compile(
     r"\.(yaml|journal|json):\d+|"
     r"\.(yaml|journal|json): (cannot be read|byte \d+ is not text|[\w' ]+ this is nothing|holds |"
     r"not readable as YAML|the key 'name' is missing|.*'outline'|.*sections)|"
-    r"--\w+|"
+    r"--\w+|there is no script below mine.yaml|"
     r"^(unusable|fails|holds|no script|left out|note:)"
 )
 

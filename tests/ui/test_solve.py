@@ -143,7 +143,7 @@ def test_a_picture(track: str, tmp_path: Path) -> None:
     [
         ("- a\n- b\n", ("--scenario", "file.yaml"), "file.yaml"),
         ("track: [1]\nruleset: italian\n", ("--scenario", "file.yaml"), "file.yaml:1:1:"),
-        ("- a\n- b\n", ("file.yaml",), "this is no track"),
+        ("- a\n- b\n", ("file.yaml",), "a track is a mapping, this is a list"),
         ("name: x\nsquares: 5\n", ("file.yaml",), "file.yaml:2:1: no picture"),
         ("name: x\nsquares: |\n  S.#F\n", ("file.yaml",), "finish not reachable"),
     ],

@@ -31,7 +31,12 @@ from gridprix.ui.simulate.outcomes import RaceOutcome
 )
 @pilots_option
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; one per core.")
-@click.option("--dask", default="", metavar="ADDRESS", help="The scheduler of a dask cluster.")
+@click.option(
+    "--dask",
+    default="",
+    metavar="ADDRESS",
+    help="The scheduler of a dask cluster, on a network you trust.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.pass_obj
 def command(

@@ -58,6 +58,8 @@ def command(
     Beyond one machine: `pip install gridprix[cluster]` on all of them, `dask scheduler` on one,
     `dask worker tcp://HOST:8786 --nthreads 1 --nworkers auto` on each, then --dask
     tcp://HOST:8786. Own rules, tracks and scenarios must lie at the same paths everywhere.
+    Whoever can reach the ports of the scheduler and its workers can run any program there:
+    start them only on a network that you trust, or behind a tunnel.
     """
     _check_names(out, report)
     played, job = prepared(scenario, settings.plugins, pilots)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, suggest
+from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.solvers.answers import Answer, answer_circuit, answer_grid
@@ -184,7 +184,8 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
         raise click.UsageError("name a track, such as: gridprix solve first-ring")
     document = library.open("tracks", track)
     if not isinstance(document.data, dict):
-        raise click.UsageError(f"{track}: this is no track; write at least its name and squares")
+        what = f"a track is a mapping, this is {kind_of(document.data)}"
+        raise BadFile([Problem(document.spot(), what, "write at least its name and squares")])
     family = document.data.get("family", "grid")
     families = library.catalogue.families
     if not isinstance(family, str) or family not in families:

@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 import attrs
 
 from gridprix.core.documents import Findings, KeyPath, kind_of, suggest
+from gridprix.core.plain_text import plain_line
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -36,7 +37,7 @@ class Fields:
         """A text that is not empty; the empty text when it was wrong."""
         value = self.data.get(key, default)
         if isinstance(value, str) and value.strip():
-            return value.strip()
+            return plain_line(value).strip()
         self.error(key, f"{key} is {shown(value)}", f"write {key}: as a text")
         return ""
 

@@ -22,6 +22,7 @@ from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
 from gridprix.core.documents import Document, Findings, KeyPath, kind_of, suggest
+from gridprix.core.plain_text import plain_line
 
 from .geometry import Polygon, bounds
 from .grid_board import GridBoard
@@ -111,7 +112,8 @@ def read_names(data: dict[str, Any], findings: Findings) -> tuple[str, str]:
     if data.get("family", "grid") != "grid":
         findings.error(("family",), f"not a grid track: {data['family']!r}", "family: grid")
     name = str(data.get("name", ""))
-    return name, str(data.get("title") or name.replace("-", " ").title())
+    title = str(data.get("title") or name.replace("-", " ").title())
+    return name, plain_line(title).strip()
 
 
 def _read_drawing(
