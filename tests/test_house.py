@@ -23,6 +23,7 @@ from watchers import KILLED, SURVIVED, Target, targets
 
 from gridprix.core.documents import load_document
 from gridprix.core.library import Library
+from gridprix.core.scenario import read_scenario
 from gridprix.core.script import check_script
 from gridprix.scenarios import standard_library
 
@@ -283,16 +284,16 @@ def test_a_mutant_is_noticed_by_failing_raising_or_hanging() -> None:
 
 
 def test_a_rule_is_watched_by_the_scripts_of_its_clauses() -> None:
-    (vectors,) = targets(["grid/vectors.py"])
+    (vectors,) = targets(["grid/rules/vectors.py"])
     assert "IT-16" in {script.stem for script in vectors.scripts}
 
 
 def test_a_mutated_module_is_imported_instead() -> None:
-    (vectors,) = targets(["grid/vectors.py"])
+    (vectors,) = targets(["grid/rules/vectors.py"])
     (first, *_) = mutations("a = 1")
     program = (
         "import ast, sys, mutants, mutations, watchers\n"
-        "(target,) = watchers.targets(['grid/vectors.py'])\n"
+        "(target,) = watchers.targets(['grid/rules/vectors.py'])\n"
         "(one, *_) = mutations.mutations('answer = 41')\n"
         "sys.meta_path.insert(0, mutants.MutatedModule(target, one))\n"
         "import gridprix.plugins.grid.rules.vectors as changed\n"
@@ -328,8 +329,8 @@ def test_the_readme_scenario_plays(tmp_path: Path, library: Library) -> None:
     readme = (ROOT / "README.md").read_text()
     block = readme.split("    # my-race.yaml\n")[1].split("\n\n")[0]
     file = tmp_path / "my-race.yaml"
-    file.write_text(block.replace("\n    ", "\n").removeprefix("    ") + "\nloads: {warning: []}\n")
-    assert check_script(load_document(file), library).problems == ()
+    file.write_text(block.replace("\n    ", "\n").removeprefix("    ") + "\n")
+    assert read_scenario(load_document(file), library).notes == ()
 
 
 def test_the_changes_begin_with_this_version() -> None:

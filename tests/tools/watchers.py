@@ -98,14 +98,15 @@ def _rule_targets(wanted: Sequence[str]) -> Iterator[Target]:
 
 
 def _tests(path: Path) -> Path:
-    place = path.relative_to(ROOT)
-    return ROOT / "tests" / place.parent / f"test_{place.name}"
+    family = path.relative_to(ROOT).parts[:2]  # tests stand in one folder for all its rooms
+    return ROOT.joinpath("tests", *family) / f"test_{path.name}"
 
 
 def _users(path: Path) -> Iterator[Path]:
     """The modules of the same family that import this one."""
-    words = re.compile(rf"^from \.{path.stem} import ", re.MULTILINE)
-    return (one for one in path.parent.glob("*.py") if words.search(one.read_text()))
+    family = ROOT.joinpath(*path.relative_to(ROOT).parts[:2])
+    words = re.compile(rf"^from [\w.]*\.{path.stem} import ", re.MULTILINE)
+    return (one for one in family.rglob("*.py") if words.search(one.read_text()))
 
 
 def _cited(script: Path) -> set[str]:

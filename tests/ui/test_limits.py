@@ -27,8 +27,11 @@ BAD = {
     ),
     "a zone of the kind 7": (
         "tracks",
-        "name: x\nfamily: grid\noutline: [[0, 0], [9, 0], [9, 9], [0, 9]]\n"
-        "grid: {area: [[1, 1], [3, 1], [3, 3]]}\nzones: [{kind: 7, area: [[1, 1], [3, 1], [3, 3]]}]\n",
+        (
+            "name: x\nfamily: grid\noutline: [[0, 0], [9, 0], [9, 9], [0, 9]]\n"
+            "grid: {area: [[1, 1], [3, 1], [3, 3]]}\n"
+            "zones: [{kind: 7, area: [[1, 1], [3, 1], [3, 3]]}]\n"
+        ),
         ":5:10: zone of unknown kind: 7",
     ),
     "a picture 35,000 squares wide": (

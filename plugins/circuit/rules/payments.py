@@ -33,7 +33,7 @@ class Payment:
 
 
 def pay(table: Table, invoice: Invoice) -> Script:
-    """Ask how a invoice is paid and take the wear; returns the Payment. Its roll is still to be made.
+    """Ask how it is paid and take the wear; returns the Payment. Its roll is still to be made.
 
     A way that cannot be paid is refused while another can; if none can, nothing is taken.
     """
