@@ -52,7 +52,7 @@ def shown_in_window(
     saved: SavedRace | None = None,
 ) -> bool:
     """Play in a window; where there cannot be one, a terminal is told why and takes over."""
-    from .app import NoScreen, start  # noqa: PLC0415 - not needed at the terminal
+    from .window import NoScreen, start  # noqa: PLC0415 - not needed at the terminal
 
     # dice that somebody types stay at the terminal
     if saved is not None and saved.recorded.header.get("dice") == TYPED:

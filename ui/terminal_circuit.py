@@ -12,7 +12,7 @@ from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
 from gridprix.plugins.circuit.board.layout import Layout, layout
 from gridprix.plugins.circuit.board.space import Space
 
-from .app.board.hatching import inside
+from .window.board.hatching import inside
 
 if TYPE_CHECKING:
     from .terminal_board import Scene

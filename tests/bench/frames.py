@@ -29,12 +29,12 @@ from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
-from gridprix.ui.app.application import Application
-from gridprix.ui.app.race.screen import RaceScreen
-from gridprix.ui.app.settings import Settings
-from gridprix.ui.app.table.playback import Travel
-from gridprix.ui.app.window import open_window
 from gridprix.ui.races import begin
+from gridprix.ui.window.application import Application
+from gridprix.ui.window.race.screen import RaceScreen
+from gridprix.ui.window.settings import Settings
+from gridprix.ui.window.table.playback import Travel
+from gridprix.ui.window.window import open_window
 
 VALLEY, GIANT = "great-valley", "thousand-acre"
 LIMITS = {VALLEY: 3, GIANT: 5}

@@ -22,14 +22,14 @@ from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
-from gridprix.ui.app.application import Application
-from gridprix.ui.app.race.screen import RaceScreen
-from gridprix.ui.app.result.screen import ResultScreen
-from gridprix.ui.app.settings import Settings
-from gridprix.ui.app.setup.screen import SetUpScreen
-from gridprix.ui.app.table.choice import Kind
-from gridprix.ui.app.window import open_window
 from gridprix.ui.races import seated
+from gridprix.ui.window.application import Application
+from gridprix.ui.window.race.screen import RaceScreen
+from gridprix.ui.window.result.screen import ResultScreen
+from gridprix.ui.window.settings import Settings
+from gridprix.ui.window.setup.screen import SetUpScreen
+from gridprix.ui.window.table.choice import Kind
+from gridprix.ui.window.window import open_window
 
 SIZES = ((1280, 720), (1920, 1080))
 FAST = Settings(speed="at once")

@@ -6,8 +6,8 @@ import csv
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from gridprix.ui.app.theme.palettes import Palette
 from gridprix.ui.cells import text_cell
+from gridprix.ui.window.theme.palettes import Palette
 
 from .film import Film
 from .page import html_page

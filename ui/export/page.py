@@ -12,10 +12,10 @@ from typing import Any
 from gridprix.core.drawing import Mark
 from gridprix.core.plain_text import escaped, plain_text
 from gridprix.core.state import CarId, Status
-from gridprix.ui.app.board.car_image import LENGTH
-from gridprix.ui.app.board.poses import Pose
-from gridprix.ui.app.table.playback import Playback
-from gridprix.ui.app.theme.palettes import LIGHT, Colour, Palette
+from gridprix.ui.window.board.car_image import LENGTH
+from gridprix.ui.window.board.poses import Pose
+from gridprix.ui.window.table.playback import Playback
+from gridprix.ui.window.theme.palettes import LIGHT, Colour, Palette
 
 from .film import Film, Frame
 from .pictures import WIDTH, svg_head

@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image
 
 from gridprix.core.plain_text import escaped
-from gridprix.ui.app.theme.palettes import LIGHT, Palette
+from gridprix.ui.window.theme.palettes import LIGHT, Palette
 
 from .film import Film, Frame
 from .picture_pen import PicturePen

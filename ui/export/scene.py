@@ -9,15 +9,15 @@ import attrs
 
 from gridprix.core.drawing import Mark
 from gridprix.core.state import CarId
-from gridprix.ui.app.board.art import BoardArt, Canvas, Pen, Words
-from gridprix.ui.app.board.car_image import LENGTH, WEDGE, WHEELS
-from gridprix.ui.app.board.marks import MarkPen
-from gridprix.ui.app.board.poses import Pose
-from gridprix.ui.app.draw.tokens import draw_token
-from gridprix.ui.app.table.playback import Playback
-from gridprix.ui.app.theme.lettering import BODY, SMALL, STRONG, TITLE, text_width
-from gridprix.ui.app.theme.liveries import Livery, symbol_shapes
-from gridprix.ui.app.theme.palettes import Palette, colour, faded
+from gridprix.ui.window.board.art import BoardArt, Canvas, Pen, Words
+from gridprix.ui.window.board.car_image import LENGTH, WEDGE, WHEELS
+from gridprix.ui.window.board.marks import MarkPen
+from gridprix.ui.window.board.poses import Pose
+from gridprix.ui.window.draw.tokens import draw_token
+from gridprix.ui.window.table.playback import Playback
+from gridprix.ui.window.theme.lettering import BODY, SMALL, STRONG, TITLE, text_width
+from gridprix.ui.window.theme.liveries import Livery, symbol_shapes
+from gridprix.ui.window.theme.palettes import Palette, colour, faded
 
 from .film import Film
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridprix.core.plain_text import escaped
-from gridprix.ui.app.board.art import Point
-from gridprix.ui.app.theme.lettering import Face
-from gridprix.ui.app.theme.palettes import Colour
+from gridprix.ui.window.board.art import Point
+from gridprix.ui.window.theme.lettering import Face
+from gridprix.ui.window.theme.palettes import Colour
 
 _FALLBACK = {
     "Liberation Sans": "Liberation Sans,Arial,Helvetica,sans-serif",

@@ -1,0 +1,314 @@
+"""From home to the podium, by keyboard alone and by mouse alone; leaving and coming back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import arcade
+import attrs
+import pytest
+from arcade import key as keys
+
+from gridprix.core.chain import chained
+from gridprix.core.fingerprint import fingerprint
+from gridprix.core.library import Library
+from gridprix.scenarios import standard_library
+from gridprix.ui.listings import scenario_cards
+from gridprix.ui.window.application import Application
+from gridprix.ui.window.home.guide import Guide
+from gridprix.ui.window.home.kept import ago, kept_races
+from gridprix.ui.window.home.replays import ReplaysScreen
+from gridprix.ui.window.home.screen import HomeScreen
+from gridprix.ui.window.race.screen import RaceScreen
+from gridprix.ui.window.result.screen import ResultScreen
+from gridprix.ui.window.setup.screen import SetUpScreen
+from gridprix.ui.window.theme.lettering import SMALL, wrapped
+
+from .app_table import AT_ONCE, Hand
+from .app_walk import MOST_FRAMES, press, race_to_the_end
+
+
+@pytest.fixture
+def app(window: arcade.Window, library: Library) -> Application:
+    app = Application(library, AT_ONCE, window)
+    app.home()
+    return app
+
+
+def home_of(app: Application) -> HomeScreen:
+    view = app.window.current_view
+    assert isinstance(view, HomeScreen)
+    return view
+
+
+def test_all_ready_races_are_offered_with_their_pictures(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame(12)
+    shown = home.shelf.shown()
+    assert len(shown) == len(home.shelf.cards) > 20
+    assert all(card.title and card.ruleset and card.seats for card in shown)
+    assert not home.thumbnails._wanted
+    visible = [one.id for one in home.live_controls() if one.id.startswith("card ")]
+    assert len(visible) == home.cards.columns * home.cards.rows
+
+
+def test_the_summary_of_every_ready_race_is_read_whole(library: Library) -> None:
+    """Two lines of a card, three of which stand in a row in a window 1280 wide."""
+    long = [
+        card.name for card in scenario_cards(library) if len(wrapped(card.summary, SMALL, 290)) > 2
+    ]
+    assert not long
+
+
+def test_pictures_follow_the_theme(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame(12)
+    app.take_settings(attrs.evolve(AT_ONCE, theme="dark"))
+    hand.frame(12)
+    assert {key[1] for key in home.thumbnails._made} == {"dark"}
+
+
+def test_races_are_filtered_by_family_and_found_by_words(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    for family in home.shelf.families:
+        press(app, hand, f"family {family.name}")
+        assert {card.family for card in home.shelf.shown()} == {family.name}
+    press(app, hand, "family ")
+    hand.key(keys.SLASH)
+    for letter in "/harbour":
+        hand.send("on_text", letter)
+    hand.frame()
+    assert home.shelf.wanted == "harbour"
+    assert home.shelf.shown()
+    assert all("harbour" in f"{card.track}{card.summary}".lower() for card in home.shelf.shown())
+    for letter in "zzz":
+        hand.send("on_text", letter)
+    hand.key(keys.ENTER)
+    hand.frame()
+    assert home.shelf.shown() == []
+    press(app, hand, "clear")
+    assert len(home.shelf.shown()) == len(home.shelf.cards)
+
+
+def test_what_was_found_is_opened_with_enter(app: Application, hand: Hand) -> None:
+    hand.key(keys.SLASH)
+    hand.frame()
+    hand.key(keys.RIGHT)
+    hand.key(keys.SLASH)
+    for letter in "/first race":
+        hand.send("on_text", letter)
+    hand.key(keys.ENTER)
+    hand.key(keys.ENTER)
+    view = app.window.current_view
+    assert isinstance(view, SetUpScreen)
+    assert view.draft.name == "first-race"
+    hand.frame()
+    hand.key(keys.TAB)
+    assert view.look.ring
+    hand.key(keys.ESCAPE)
+    assert app.window.current_view is home_of(app)
+
+
+def test_arrows_go_from_card_to_card_and_scroll(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame()
+    names = [card.name for card in home.shelf.shown()]
+    hand.key(keys.RIGHT)
+    assert home.chosen == names[1]
+    for _ in range(3):
+        hand.key(keys.DOWN)
+    hand.frame()
+    assert home.chosen == names[1 + 3 * home.cards.columns]
+    assert home.cards.first > 0
+    assert f"card {home.chosen}" in [one.id for one in home.live_controls()]
+
+
+@pytest.mark.parametrize(("name", "family"), [("first-race", "grid"), ("derby-night", "grid")])
+@pytest.mark.parametrize("act", ["keys", "mouse"])
+def test_from_home_to_the_podium_and_back(
+    app: Application, hand: Hand, name: str, family: str, act: str
+) -> None:
+    home = home_of(app)
+    hand.frame()
+    if act == "keys":
+        while home.chosen != name:
+            hand.key(keys.RIGHT)
+        hand.key(keys.ENTER)
+        hand.frame()
+        assert isinstance(app.window.current_view, SetUpScreen)
+        hand.key(keys.ENTER)
+    else:
+        home.cards.reveal_card([card.name for card in home.shelf.shown()].index(name))
+        press(app, hand, f"card {name}")
+        press(app, hand, "start")
+    screen = race_to_the_end(app, hand, act)
+    hand.frame()
+    if act == "keys":
+        hand.key(keys.ENTER)
+    else:
+        press(app, hand, "back")
+        press(app, hand, "menu leave")
+    result = app.window.current_view
+    assert isinstance(result, ResultScreen)
+    hand.frame()
+    assert list(result.standings) == list(screen.table.game.standings())
+    assert result.over
+    (kept,) = kept_races()
+    assert kept.finished
+    assert kept.family == family
+    if act == "keys":
+        hand.key(keys.ESCAPE)
+    else:
+        press(app, hand, "home")
+    assert app.window.current_view is home
+
+
+def test_a_race_left_in_the_middle_waits_at_home(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    hand.frame()
+    assert home.unfinished == []
+    screen = app.begin("first-race")
+    for _ in range(5):
+        hand.key(keys.ENTER)
+        hand.frame()
+    left = fingerprint(screen.table.game.race)
+    hand.key(keys.ESCAPE)
+    press(app, hand, "menu leave")
+    assert app.window.current_view is home
+    assert [race.title for race in home.unfinished] == ["First Race"]
+    hand.frame()
+    press(app, hand, "continue")
+    again = app.window.current_view
+    assert isinstance(again, RaceScreen)
+    assert fingerprint(again.table.game.race) == left
+    app.close_journal()
+
+
+def test_a_journal_that_does_not_fit_is_told_and_left_alone(
+    app: Application, hand: Hand, own_home: Path
+) -> None:
+    app.begin("first-race")
+    hand.key(keys.ENTER)
+    hand.frame()
+    app.close_journal()
+    (path,) = (own_home / "races").iterdir()
+    first, *_ = path.read_bytes().splitlines()
+    header = {key: value for key, value in json.loads(first).items() if key != "chain"}
+    path.write_bytes(chained("", {**header, "track": "another"})[0])
+    before = path.read_bytes()
+    app.home()
+    hand.frame()
+    home = home_of(app)
+    for key in (keys.C, keys.ESCAPE):
+        hand.key(key)
+        hand.frame()
+        assert home.fault.shown is (key == keys.C)
+    assert "reads the track 'first-ring' otherwise" in home.fault.text
+    assert path.read_bytes() == before
+    hand.key(keys.R)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    hand.key(keys.ENTER)
+    assert replays.fault.shown
+    press(app, hand, "close fault")
+    assert not replays.fault.shown
+
+
+def test_the_guided_race_says_something_at_every_question(app: Application, hand: Hand) -> None:
+    hand.key(keys.G)
+    screen = app.window.current_view
+    assert isinstance(screen, RaceScreen)
+    guide = next(layer for layer in screen.layers if isinstance(layer, Guide))
+    told: list[str] = []
+    for _ in range(MOST_FRAMES):
+        if screen.table.over:
+            break
+        if screen.table.choice is not None:
+            told.append(guide.hint())
+            hand.frame(20)
+            box = guide.place(560, 58)
+            assert not any(box.overlaps(word) for word in screen.stage.word_boxes())
+            hand.key(keys.H)
+            hand.key(keys.ENTER)
+        hand.send("on_update", 1 / 60)
+    assert 6 <= len(told) <= 20, "about two minutes"
+    assert (
+        told[: len(screen.table.game.scenario.hints)]
+        == [*screen.table.game.scenario.hints][: len(told)]
+    )
+    assert screen.table.game.race.finishers
+    app.close_journal()
+
+
+def test_replays_are_listed_and_watched(app: Application, hand: Hand) -> None:
+    hand.key(keys.R)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    assert replays.races == []
+    press(app, hand, "play")
+    app.begin("guided-first-bend")
+    race_to_the_end(app, hand, "keys")
+    app.close_journal()
+    app.home()
+    hand.key(keys.R)
+    hand.frame(4)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    (race,) = replays.races
+    assert race.ending
+    assert race.told().startswith("1 ")
+    hand.key(keys.ENTER)
+    result = app.window.current_view
+    assert isinstance(result, ResultScreen)
+    assert result.player.count == 0
+    hand.frame()
+
+
+def test_a_race_that_somebody_else_plays_can_be_watched(app: Application, hand: Hand) -> None:
+    app.begin("first-race")
+    for _ in range(3):
+        hand.key(keys.ENTER)
+        hand.frame(30)
+    assert app._journal is not None
+    elsewhere, app._journal = app._journal, None  # as if another process played it
+    app.home()
+    home = home_of(app)
+    home.go_on()
+    assert "is being played by process" in home.fault.text
+    assert home.fault.text.endswith("you can watch it under Replays")
+    hand.key(keys.ESCAPE)
+    hand.key(keys.R)
+    hand.frame(4)
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    (race,) = replays.races
+    assert race.busy
+    hand.key(keys.ENTER)
+    assert isinstance(app.window.current_view, ResultScreen)
+    hand.frame(3)
+    elsewhere.close()
+
+
+def test_a_broken_scenario_is_shown_with_its_fault(
+    window: arcade.Window, hand: Hand, tmp_path: Path
+) -> None:
+    folder = tmp_path / "play"
+    folder.mkdir()
+    (folder / "aaa.yaml").write_text("name: aaa\nruleset: no-such-book\ntrack: oval\nseats: 2\n")
+    app = Application(standard_library((), folder.parent, installed=False), AT_ONCE, window)
+    app.home()
+    home = home_of(app)
+    hand.frame(3)
+    card = home.shelf.shown()[0]
+    assert "no-such-book" in card.fault
+    hand.key(keys.ENTER)
+    assert app.window.current_view is home
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(3, "just now"), (60, "1 minute ago"), (7300, "2 hours ago"), (90000, "1 day ago")],
+)
+def test_how_long_ago(seconds: int, words: str) -> None:
+    assert ago(1000, 1000 + seconds) == words

@@ -1,0 +1,359 @@
+"""Tracks on squared paper, drawn as in an exercise book."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property, partial
+from itertools import product
+from typing import ClassVar
+
+from gridprix.core.asks import Leg
+from gridprix.core.state import Place
+from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.board.lines import Line
+from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, START, WALL, SquaresBoard
+from gridprix.ui.window.theme.lettering import RULER, SMALL, SMALL_STRONG, TRACK, text_width
+from gridprix.ui.window.theme.palettes import WHITE, Colour, Palette, faded
+
+from .art import BoardArt, Canvas, Extent, Point
+from .chequer import BLACK, chequer
+from .extents import around, bounds, grown, middle
+from .hatching import dots, hatch, inside
+
+
+class GridArt(BoardArt):
+    """A grid board: borders or squares."""
+
+    margin: ClassVar[float] = 34  # the words for lines stand there, and rulers
+
+    def __init__(self, board: GridBoard) -> None:
+        self.board = board
+        self.title = board.title
+        wide, high = board.size
+        laps = "1 lap" if board.laps == 1 else f"{board.laps} laps"
+        self.note = f"{wide} x {high} squares · {laps}"
+        self._half = 0.5 if isinstance(board, SquaresBoard) else 0.0
+
+    # -- places
+
+    @property
+    def extent(self) -> Extent:
+        """The track's own rectangle."""
+        surface, half = self.board.surface, self._half
+        return (
+            surface.left - half,
+            surface.bottom - half,
+            surface.left + surface.width - 1 + half,
+            surface.bottom + surface.height - 1 + half,
+        )
+
+    @property
+    def ruled(self) -> bool:
+        """Squared paper has rulers."""
+        return True
+
+    def ground(self, palette: Palette) -> Colour:
+        """The paper beside the track."""
+        return palette.off
+
+    def locate(self, place: Place) -> Point:
+        """A lattice point is where it says."""
+        point: tuple[int, int] = place  # type: ignore[assignment]
+        return float(point[0]), float(point[1])
+
+    def outline(self, place: Place) -> Sequence[Point]:
+        """The square around a point."""
+        x, y = self.locate(place)
+        return (x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)
+
+    def heading(self, place: Place) -> float | None:
+        """A car on paper points where it went last."""
+        return None
+
+    def pick(self, at: Point, reach: float) -> Place | None:
+        """The nearest lattice point within reach."""
+        point = round(at[0]), round(at[1])
+        return point if math.dist(point, at) <= max(reach, 0.5) else None
+
+    def car_length(self, scale: float) -> float:
+        """A little longer than a square, and never too small to see."""
+        return max(16.0, min(scale * 1.1, 40.0))
+
+    def exit_of(self, leg: Leg) -> Point | None:
+        """The exact place where a line leaves the track."""
+        if leg.origin is None or leg.to is None:
+            return None
+        place = self.board.exit(leg.origin, leg.to)  # type: ignore[arg-type]
+        return None if place is None else (float(place.x), float(place.y))
+
+    @property
+    def least_scale(self) -> float:
+        """A square of 22 pixels can be hit."""
+        return 22.0
+
+    @cached_property
+    def track_points(self) -> Sequence[Point]:
+        """Along the borders, or the free squares."""
+        if not isinstance(self.board, PolygonBoard):
+            return [self.locate(place) for place, role in self.board.cells if role != WALL]
+        return [
+            (a[0] + (b[0] - a[0]) * n / steps, a[1] + (b[1] - a[1]) * n / steps)
+            for border in (self.board.outline, *self.board.islands)
+            for a, b in zip(border, (*border[1:], border[0]), strict=True)
+            for steps in (math.ceil(math.dist(a, b)),)
+            for n in range(steps)
+        ]
+
+    @property
+    def start_heading(self) -> float:
+        """Across the start line."""
+        line = getattr(self.board, "start", None)
+        return _facing(line) if isinstance(line, Line) else 0.0
+
+    # -- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paper, road, squares, zones, borders, lines, name: in this order."""
+        board = self.board
+        if isinstance(board, PolygonBoard):
+            self._fill_polygons(canvas)
+        else:
+            self._fill_cells(canvas)
+        self._rule_paper(canvas)
+        if isinstance(board, PolygonBoard):
+            self._draw_zones(canvas, board)
+            self._draw_borders(canvas)
+            self._draw_lines(canvas, board)
+        else:
+            self._edge_cells(canvas)
+        if not canvas.small:
+            self._name(canvas)
+
+    def _fill_polygons(self, canvas: Canvas) -> None:
+        palette = canvas.palette
+        canvas.mesh.area(canvas.chain(self.board.outline), palette.road)
+        for island in self.board.islands:
+            canvas.mesh.area(canvas.chain(island), palette.island)
+
+    def _fill_cells(self, canvas: Canvas) -> None:
+        palette, mesh = canvas.palette, canvas.mesh
+        for place, role in self.board.cells:
+            if role == WALL:
+                continue
+            corners = canvas.chain(self.outline(place))
+            mesh.convex(corners, palette.road, smooth=False)
+            if role in (FINISH, START) and (role == FINISH or not self.board.has_finish):
+                _chequer_square(canvas, place)
+            elif role.startswith(CHECKPOINT):
+                mesh.convex(corners, faded(palette.accent, 0.14), smooth=False)
+            elif role in self.board.zone_kinds:
+                _pattern(canvas, corners, role, edge=False)
+
+    def _rule_paper(self, canvas: Canvas) -> None:
+        left, bottom, right, top = self._paper(canvas)
+        palette, mesh, half = canvas.palette, canvas.mesh, self._half
+        skip = 1 if canvas.scale >= 7 else 5
+        for fifth in (False, True):
+            shade = palette.grid5 if fifth else palette.grid
+            for x in range(left, right + 1):
+                if (x % 5 == 0) == fifth and (fifth or x % skip == 0):
+                    across = round((x + half) * canvas.scale)
+                    mesh.rectangle(
+                        across, bottom * canvas.scale, 1, _span(canvas, bottom, top), shade
+                    )
+            for y in range(bottom, top + 1):
+                if (y % 5 == 0) == fifth and (fifth or y % skip == 0):
+                    up = round((y + half) * canvas.scale)
+                    mesh.rectangle(left * canvas.scale, up, _span(canvas, left, right), 1, shade)
+        if not canvas.small:
+            red = round((self.extent[0] - 1.5) * canvas.scale)
+            mesh.rectangle(
+                red, bottom * canvas.scale, 2, _span(canvas, bottom, top), palette.margin
+            )
+
+    def _paper(self, canvas: Canvas) -> tuple[int, int, int, int]:
+        """The squares that are ruled: on a screen well beyond the track, whatever its shape."""
+        left, bottom, right, top = self.board.sheet
+        more = max(right - left, top - bottom) * (2 if canvas.small else 1)
+        more = 0 if canvas.bounded else more
+        return left - more, bottom - more, right + more, top + more
+
+    def _draw_zones(self, canvas: Canvas, board: PolygonBoard) -> None:
+        for zone in board.drawing.zones:
+            corners = canvas.chain(zone.area)
+            _pattern(canvas, corners, zone.kind)
+            if not canvas.small and canvas.scale >= 12:
+                self._name_zone(canvas, zone.kind, corners)
+
+    def _name_zone(self, canvas: Canvas, kind: str, corners: Sequence[Point]) -> None:
+        """The word for a zone, beside it and on the road, where borders leave room."""
+        face = canvas.face(SMALL_STRONG)
+        wide, high = text_width(kind, face) + 6, face.px + 2
+        outer = canvas.chain(self.board.outline)
+        islands = [canvas.chain(island) for island in self.board.islands]
+        boxes = [around(at, wide, high) for at in _beside(corners, wide, high)]
+        box = next((one for one in boxes if _on_road(one, outer, islands)), boxes[0])
+        canvas.plate(box, faded(canvas.palette.road, 0.85))
+        canvas.texts.put(kind, middle(box), face, canvas.palette.ink, "center")
+
+    def _draw_borders(self, canvas: Canvas) -> None:
+        width = 1.6 if canvas.small else 2.6
+        for polygon in (self.board.outline, *self.board.islands):
+            canvas.mesh.lines(canvas.chain(polygon), width, canvas.palette.ink, closed=True)
+
+    def _draw_lines(self, canvas: Canvas, board: PolygonBoard) -> None:
+        for number, gate in enumerate(board.checkpoints, start=1):
+            a, b = canvas.chain((gate.a, gate.b))
+            canvas.mesh.dashes((a, b), 2, canvas.palette.accent, (6, 5))
+            if not canvas.small:
+                word = f"gate {number}"
+                face = canvas.face(RULER)
+                canvas.texts.put(word, (b[0] + 6, b[1] + 8), face, canvas.palette.ink2)
+        for line, word in _named_lines(board):
+            a, b = canvas.chain((line.left, line.right))
+            chequer(canvas, a, b, 4.0 if canvas.small else 6.5)
+            if not canvas.small:
+                at, anchor = _beyond(a, b)
+                canvas.texts.put(word, at, canvas.face(SMALL), canvas.palette.ink2, anchor)
+                _chevrons(canvas, line)
+
+    def _edge_cells(self, canvas: Canvas) -> None:
+        """The border of a picture runs between its free squares and its walls."""
+        free = {place for place, role in self.board.cells if role != WALL}
+        width = 1.6 if canvas.small else 2.6
+        for x, y in sorted(free):
+            corners = canvas.chain(self.outline((x, y)))
+            beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+            for number, other in enumerate(beside):
+                if other not in free:
+                    canvas.mesh.line(
+                        corners[number], corners[(number + 1) % 4], width, canvas.palette.ink
+                    )
+
+    def _name(self, canvas: Canvas) -> None:
+        """The track's name, on the first island that has room for it and its note."""
+        islands = [canvas.chain(island) for island in self.board.islands]
+        for size, corners in product(canvas.sizes, islands):
+            name, small = TRACK.scaled(size), SMALL.scaled(size)
+            wide = max(text_width(self.title, name), text_width(self.note, small)) + 16
+            for x, y in _spots(corners):
+                if _fits(corners, (x, y - 12 * size), wide, 72 * size):
+                    canvas.texts.put(self.title, (x, y), name, canvas.palette.ink, "center")
+                    below = x, y - 30 * size
+                    canvas.texts.put(self.note, below, small, canvas.palette.ink2, "center")
+                    return
+
+
+def _span(canvas: Canvas, low: float, high: float) -> float:
+    return (high - low) * canvas.scale
+
+
+def _facing(line: Line) -> float:
+    across, up = line.right[0] - line.left[0], line.right[1] - line.left[1]
+    return math.atan2(across, -up)
+
+
+def _beyond(a: Point, b: Point) -> tuple[Point, str]:
+    """Where the word for a line stands: past its lower end, so that no border runs through it."""
+    high, low = (a, b) if a[1] >= b[1] else (b, a)
+    across, up = low[0] - high[0], low[1] - high[1]
+    if abs(across) <= abs(up):
+        return (low[0], low[1] - 14), "center"
+    return ((low[0] + 10, low[1]), "left") if across > 0 else ((low[0] - 10, low[1]), "right")
+
+
+def _beside(corners: Sequence[Point], wide: float, high: float) -> list[Point]:
+    """Where the word for a zone may stand: above its highest corners, below, at its sides."""
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    above = [x for x, y in corners if y == top]
+    below = [x for x, y in corners if y == bottom]
+    up = (bottom + top) / 2
+    return [
+        (sum(above) / len(above), top + 2 + high / 2),
+        (sum(below) / len(below), bottom - 2 - high / 2),
+        (right + 4 + wide / 2, up),
+        (left - 4 - wide / 2, up),
+    ]
+
+
+def _on_road(box: Extent, outer: Sequence[Point], islands: Sequence[Sequence[Point]]) -> bool:
+    left, bottom, right, top = grown(box, 2)
+    across = (left, (left + right) / 2, right)
+    rim = [(x, y) for x in across for y in (bottom, top)]
+    return all(inside(at, outer) for at in rim) and not any(
+        inside(at, island) for at in rim for island in islands
+    )
+
+
+def _named_lines(board: PolygonBoard) -> list[tuple[Line, str]]:
+    if board.start is None:
+        return []
+    if board.closed or board.finish is None:
+        return [(board.start, "start / finish")]
+    return [(board.start, "start"), (board.finish, "finish")]
+
+
+def _chequer_square(canvas: Canvas, place: tuple[int, int]) -> None:
+    x, y = place
+    quarter = 0.25
+    for across in range(4):
+        for up in range(4):
+            left, bottom = x - 0.5 + across * quarter, y - 0.5 + up * quarter
+            shade = faded(BLACK if (across + up) % 2 else WHITE, 0.75)
+            right, top = left + quarter, bottom + quarter
+            corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+            canvas.mesh.convex(canvas.chain(corners), shade, smooth=False)
+
+
+def _chevrons(canvas: Canvas, line: Line) -> None:
+    """Which way the race goes."""
+    angle = _facing(line)
+    cos, sin = math.cos(angle), math.sin(angle)
+    middle = (line.left[0] + line.right[0]) / 2, (line.left[1] + line.right[1]) / 2
+    x, y = canvas.at(middle)
+    for ahead in (20.0, 27.0):
+        tip = x + cos * (ahead + 7), y + sin * (ahead + 7)
+        ends = [
+            (x + cos * ahead - sin * side, y + sin * ahead + cos * side) for side in (-7.0, 7.0)
+        ]
+        canvas.mesh.lines((ends[0], tip, ends[1]), 2.4, canvas.palette.grid5)
+
+
+def _pattern(canvas: Canvas, corners: Sequence[Point], kind: str, *, edge: bool = True) -> None:
+    """A zone: its fill and pattern, so that it is told without its colour."""
+    palette, mesh = canvas.palette, canvas.mesh
+    # by the length of its word: a kind looks the same everywhere, and no list need know it
+    hatched = bool(len(kind) // 2 % 2)
+    shade = palette.hatch if hatched else palette.dots
+    mesh.area(corners, faded(shade, 0.22 if palette.dark else 0.16))
+    spacing = 4.0 if canvas.small else 8.0
+    if hatched:
+        for a, b in hatch(corners, spacing):
+            mesh.line(a, b, 1, faded(shade, 0.8))
+    else:
+        for dot in dots(corners, spacing + 1):
+            mesh.disc(dot, 1.0 if canvas.small else 1.4, shade)
+    if edge and hatched:
+        mesh.lines(corners, 1.5, shade, closed=True)
+    elif edge:
+        mesh.dashes(corners, 1.5, shade, closed=True)
+
+
+def _spots(corners: Sequence[Point]) -> list[Point]:
+    """Places all over a polygon's box, those near its middle first."""
+    left, bottom, right, top = box = bounds(corners)
+    spots = [
+        (left + (right - left) * n / 16, bottom + (top - bottom) * m / 16)
+        for n in range(1, 16)
+        for m in range(1, 16)
+    ]
+    return sorted(spots, key=partial(math.dist, middle(box)))
+
+
+def _fits(corners: Sequence[Point], spot: Point, width: float, height: float) -> bool:
+    x, y = spot
+    tries = [(x + width * n / 16, y + height * m / 2) for n in range(-8, 9) for m in (-1, 0, 1)]
+    return all(inside(one, corners) for one in tries)

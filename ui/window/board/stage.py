@@ -1,0 +1,175 @@
+"""A board on the screen: what never changes, the traces, the marks, the cars, and a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import arcade
+
+from gridprix.core.drawing import Mark
+from gridprix.core.state import CarId
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.mesh import Mesh
+from gridprix.ui.window.draw.texts import Texts
+from gridprix.ui.window.theme.liveries import Livery
+from gridprix.ui.window.theme.palettes import Palette
+
+from .art import BoardArt, Canvas
+from .camera import BoardCamera
+from .cars import Cars
+from .marks import MarkPen
+from .poses import Pose
+
+REDRAWN_BEYOND = 1.25  # how far the zoom may drift while the camera is on its way
+STEADY = 1.01
+
+
+class _Sheet:
+    """One drawing in board pixels: a mesh, its words, and the plates they stand on."""
+
+    def __init__(self) -> None:
+        self.texts = Texts()
+        self.mesh, self.plates = Mesh(), Mesh()
+
+    def begin(self, palette: Palette, scale: float, letters: float, *, small: bool) -> Canvas:
+        self.mesh, self.plates = Mesh(), Mesh()
+        self.texts.begin()
+        return Canvas(self.mesh, self.texts, palette, scale, small, letters, plates=self.plates)
+
+    def draw(self) -> None:
+        self.mesh.draw()
+        self.draw_words()
+
+    def draw_words(self) -> None:
+        self.plates.draw()
+        self.texts.draw()
+
+
+class Stage:
+    """Draws one board into a box of the window."""
+
+    def __init__(self, art: BoardArt, port: Box, *, small: bool = False) -> None:
+        self.art = art
+        self.small = small
+        self.camera = BoardCamera(port)
+        self.show_all(self.camera)
+        self.gliding = False  # letters may be a little large or small until the camera rests
+        self._base = _Sheet()
+        self._traces = _Sheet()
+        self._marks = _Sheet()
+        self._cars = Cars()
+        self._drawn_at = 0.0
+        self._palette: Palette | None = None
+        self._letters = 1.0
+        self._trace_marks: Sequence[Mark] = ()
+        self._now_marks: Sequence[Mark] = ()
+        self._active: CarId | None = None
+        self._liveries: Mapping[CarId, Livery] = {}
+        self._fresh = False
+
+    # -- what is on the board
+
+    def show(
+        self,
+        traces: Sequence[Mark],
+        marks: Sequence[Mark],
+        liveries: Mapping[CarId, Livery],
+        active: CarId | None = None,
+    ) -> None:
+        """Show traces and marks; `active` is the car whose trail is drawn stronger."""
+        same = self._active == active and self._trace_marks == traces and self._now_marks == marks
+        self._fresh = self._fresh and same
+        self._trace_marks, self._now_marks = traces, marks
+        self._liveries, self._active = liveries, active
+
+    def pose(self, poses: Mapping[CarId, Pose], palette: Palette) -> None:
+        """Put the cars where they are."""
+        scale = self._drawn_at or self.camera.scale
+        # cars keep their size on the screen while the zoom drifts
+        length = self.art.car_length(self.camera.scale) * scale / self.camera.scale
+        zoom = self.camera.scale / scale
+        self._cars.show(poses, self._liveries, palette.name, scale, length, zoom)
+
+    def word_boxes(self) -> list[Box]:
+        """Where the board's own words stand on the screen, as it was drawn last."""
+        found = []
+        for left, bottom, right, top in self._base.texts.boxes():
+            x, y = self.camera.to_screen((left / self._drawn_at, top / self._drawn_at))
+            zoom = self.camera.scale / self._drawn_at
+            found.append(Box(x, y, (right - left) * zoom, (top - bottom) * zoom))
+        return found
+
+    # -- drawing
+
+    def resize(self, port: Box) -> None:
+        """Another box of the window: the whole track fits again."""
+        self.camera.port = port
+        self.show_all(self.camera)
+
+    def show_all(self, camera: BoardCamera) -> None:
+        """Let a camera see all of the track."""
+        camera.fit(self.art.extent, 6 if self.small else self.art.margin)
+
+    def _prepare(self, palette: Palette, letters: float) -> None:
+        drift = self.camera.scale / self._drawn_at if self._drawn_at else 0
+        far = REDRAWN_BEYOND if self.gliding else STEADY
+        look = (palette, letters)
+        stale = not 1 / far < drift < far or look != (self._palette, self._letters)
+        if stale:
+            self._drawn_at = self.camera.scale
+            self._palette, self._letters = look
+            canvas = self._base.begin(palette, self._drawn_at, letters, small=self.small)
+            self.art.draw(canvas)
+            self._base.texts.end()
+        if stale or not self._fresh:
+            self._draw_marks(palette)
+            self._fresh = True
+
+    def _draw_marks(self, palette: Palette) -> None:
+        canvas = self._traces.begin(palette, self._drawn_at, self._letters, small=self.small)
+        MarkPen(self.art, canvas, self._liveries).traces(self._trace_marks, self._active)
+        self._traces.texts.end()
+        canvas = self._marks.begin(palette, self._drawn_at, self._letters, small=self.small)
+        pen = MarkPen(self.art, canvas, self._liveries)
+        for mark in self._now_marks:
+            pen.draw(mark)
+        self._marks.texts.end()
+
+    def draw(
+        self,
+        window: arcade.Window,
+        palette: Palette,
+        poses: Mapping[CarId, Pose],
+        letters: float = 1.0,
+    ) -> None:
+        """Draw the board and the cars into the port; `letters` is the person's size of text."""
+        self._prepare(palette, letters)
+        self.pose(poses, palette)
+        port, camera = self.camera.port, self.camera
+        lower = window.height - port.bottom
+        view = arcade.LBWH(int(port.left), int(lower), int(port.width), int(port.height))
+        half_w, half_h = port.width / 2, port.height / 2
+        lens = arcade.Camera2D(
+            viewport=view,
+            position=(camera.x * self._drawn_at, camera.y * self._drawn_at),
+            projection=arcade.LRBT(-half_w, half_w, -half_h, half_h),
+            zoom=camera.scale / self._drawn_at,
+            scissor=view,
+            window=window,
+        )
+        with lens.activate():
+            arcade.draw_rect_filled(
+                arcade.XYWH(
+                    camera.x * self._drawn_at,
+                    camera.y * self._drawn_at,
+                    port.width / lens.zoom + 4,
+                    port.height / lens.zoom + 4,
+                ),
+                self.art.ground(palette),
+            )
+            self._base.mesh.draw()
+            self._traces.draw()
+            self._base.draw_words()  # no trail strikes out a word
+            self._marks.draw()
+            self._cars.draw()
+        window.ctx.scissor = None

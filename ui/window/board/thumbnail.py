@@ -1,0 +1,39 @@
+"""Small pictures of boards, for cards: drawn once by the code that draws the board itself."""
+
+from __future__ import annotations
+
+import arcade
+from PIL import Image
+
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.theme.palettes import Palette
+
+from .art import BoardArt
+from .arts import find_art
+from .stage import Stage
+
+
+def thumbnail(
+    window: arcade.Window, board: object, palette: Palette, width: int, height: int
+) -> arcade.Texture | None:
+    """A board as a picture of a size, for `Paint.picture`; None for one that nobody draws."""
+    art = find_art(board)
+    if art is None:
+        return None
+    return arcade.Texture(_image(window, art, palette, width, height))
+
+
+def _image(
+    window: arcade.Window, art: BoardArt, palette: Palette, width: int, height: int
+) -> Image.Image:
+    """Draw a board into the lower left corner of a canvas of its own."""
+    ctx = window.ctx
+    canvas = ctx.framebuffer(color_attachments=[ctx.texture((window.width, window.height))])
+    box = Box(0, window.height - height, width, height)
+    with canvas.activate():
+        canvas.clear(color=palette.off)
+        Stage(art, box, small=True).draw(window, palette, {})
+        raw = canvas.read(viewport=(0, 0, width, height), components=4)
+    picture = Image.frombytes("RGBA", (width, height), bytes(raw))
+    picture.putalpha(255)  # soft edges leave their mark in it, and the ground is painted already
+    return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM)

@@ -1,0 +1,182 @@
+"""Home: what can be raced, what waits, and the way to everything else."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import arcade
+from arcade import key as keys
+
+from gridprix.ui.listings import Card
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Control
+from gridprix.ui.window.settings import Settings
+from gridprix.ui.window.widgets.fault import FaultSheet
+from gridprix.ui.window.widgets.forms import ENTER, FormScreen
+
+from .cards import CHIPS, Cards
+from .kept import KeptRace, kept_races
+from .rail import WIDTH, Rail
+from .shelf import Shelf
+from .thumbnails import Thumbnails
+from .welcome import Welcome
+
+if TYPE_CHECKING:
+    from gridprix.ui.window.application import Application
+
+PAD = 24
+UNREADABLE = "This scenario cannot be read"
+STUCK = "This race cannot go on"
+ARROWS = {keys.LEFT: -1, keys.RIGHT: 1}
+
+
+class HomeScreen(FormScreen):
+    """The first screen."""
+
+    def __init__(self, app: Application, settings: Settings, window: arcade.Window) -> None:
+        super().__init__(settings, window)
+        self.app = app
+        self.shelf = Shelf(app.library)
+        self.thumbnails = Thumbnails(app.library, window)
+        self.unfinished: list[KeptRace] = []
+        self.chosen = ""
+        self.cards = Cards(self)
+        self.rail = Rail(self, app.ways(), "play")
+        self.fault = FaultSheet(self)
+        self.layers = [self.rail, Welcome(self), self.cards, self.pop_up, self.fault]
+
+    def on_show_view(self) -> None:
+        """Look again at what is on the shelves and on disk."""
+        super().on_show_view()
+        self.shelf = Shelf(self.app.library, self.shelf.family, self.shelf.wanted)
+        self.unfinished = [race for race in kept_races() if not race.finished]
+        names = [card.name for card in self.shelf.shown()]
+        if self.chosen not in names:
+            self.chosen = next(iter(names), "")
+
+    # -- where things lie
+
+    @property
+    def _right(self) -> Box:
+        region = self.region
+        left = region.left + WIDTH + PAD
+        return Box(left, region.top + 20, region.right - PAD - left, region.height - 20 - 12)
+
+    @property
+    def welcome_box(self) -> Box:
+        """The boxes at the top."""
+        return self._right.strip(0, 92)
+
+    @property
+    def content(self) -> Box:
+        """Everything below them; all of it where there is nothing to offer at the top."""
+        right = self._right
+        top = 110 if self.unfinished or self.shelf.guided else 0
+        return Box(right.left, right.top + top, right.width, right.height - top)
+
+    def chip_kind(self, family: str) -> str:
+        """Families have chips of different colours."""
+        names = [one.name for one in self.shelf.families]
+        return CHIPS[names.index(family) % len(CHIPS)] if family in names else "neutral"
+
+    # -- time
+
+    def on_update(self, delta_time: float) -> None:
+        """Draw pictures of tracks as they are needed."""
+        if self.thumbnails.update():
+            self.repaint()
+
+    # -- what a person does
+
+    def card_control(self, name: str, box: Box, card: Card) -> Control:
+        """A whole card is the button."""
+        return Control(name, box, lambda: self.open(card.name), not card.fault, focusable=False)
+
+    def open(self, name: str) -> None:
+        """Set a race up."""
+        self.chosen = name
+        self.fault.guard(UNREADABLE, partial(self.app.set_up, name))
+
+    def go_on(self) -> None:
+        """Go on with the race that was left last."""
+        if self.unfinished:
+            self.fault.guard(STUCK, partial(self.app.resume, self.unfinished[0].saved))
+
+    def guided(self) -> None:
+        """Begin the race that explains itself."""
+        if self.shelf.guided is not None:
+            self.fault.guard(UNREADABLE, partial(self.app.begin, self.shelf.guided.name))
+
+    def filter(self, family: str) -> None:
+        """Show the races of one family, or all."""
+        self.shelf.family = family
+        self.cards.first = 0
+        self._choose_first()
+
+    def find(self, words: str) -> None:
+        """Show the races in which some words occur."""
+        self.shelf.wanted = words
+        self._choose_first()
+
+    def typed(self, text: str) -> None:
+        """Find while typing."""
+        self.find(text)
+
+    def show_all(self) -> None:
+        """Show all races."""
+        self.shelf.wanted, self.shelf.family = "", ""
+        self._choose_first()
+
+    def _choose_first(self) -> None:
+        shown = [card.name for card in self.shelf.shown()]
+        if self.chosen not in shown or self.shelf.wanted:
+            self.chosen = next(iter(shown), "")
+        self.repaint()
+
+    # -- keys
+
+    def scrolled(self, x: float, y: float, steps: int) -> None:
+        """The wheel scrolls the cards."""
+        self.cards.scroll(steps)
+
+    def key(self, symbol: int, modifiers: int) -> None:
+        """Arrows choose a card, letters go elsewhere."""
+        if self.fault.key(symbol):
+            return
+        step = {keys.UP: -self.cards.columns, keys.DOWN: self.cards.columns, **ARROWS}
+        if symbol in step:
+            self._move(step[symbol])
+        elif symbol in ENTER:
+            self._open_chosen()
+        elif symbol in (keys.SLASH, keys.NUM_DIVIDE):
+            self.edit("find")
+        elif symbol == keys.ESCAPE:
+            self.show_all()
+        elif symbol == keys.C:
+            self.go_on()
+        elif symbol == keys.G:
+            self.guided()
+        else:
+            self.rail.key(symbol)
+
+    def on_text(self, text: str) -> None:
+        """The key that opens the field is no part of what is typed."""
+        if not (text == "/" and self.editing is not None and not self.editing.text):
+            super().on_text(text)
+
+    def _move(self, step: int) -> None:
+        names = [card.name for card in self.shelf.shown()]
+        if not names:
+            return
+        at = names.index(self.chosen) + step if self.chosen in names else 0
+        if 0 <= at < len(names):
+            self.chosen = names[at]
+            self.cards.reveal_card(at)
+        self.look.ring = True
+        self.look.focus = None
+
+    def _open_chosen(self) -> None:
+        card = next((one for one in self.shelf.shown() if one.name == self.chosen), None)
+        if card is not None and not card.fault:
+            self.open(card.name)

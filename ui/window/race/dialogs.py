@@ -1,0 +1,257 @@
+"""What lies over the whole table: a veil, a sheet, a way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+
+from gridprix.core.asks import Option
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.layout import dialog_box
+from gridprix.ui.window.screen import Layer
+from gridprix.ui.window.table.choice import Choice
+from gridprix.ui.window.theme.lettering import (
+    BODY,
+    DIALOG,
+    NAME,
+    NAME_STRONG,
+    QUESTION,
+    SMALL,
+    STRONG,
+)
+from gridprix.ui.window.theme.liveries import Livery
+from gridprix.ui.window.theme.palettes import VEIL
+from gridprix.ui.window.widgets.parts import button, key_cap, odds_bar
+
+from .letters import letters_for
+from .words import capital, price_text, question
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+GAP = 8
+ABOVE, BELOW = 98, 82  # the title and the footer of a dialog
+ODDS_ROW, TOLD_ROW, PLAIN_ROW = 80, 54, 36
+MANY = 12
+
+
+class Dialog(Layer):
+    """A sheet in the middle; everything below waits."""
+
+    modal: ClassVar[bool] = True
+    size: ClassVar[tuple[int, int]] = (700, 500)
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__()
+        self._screen = screen
+        self.shown = False
+
+    def sheet(
+        self,
+        paint: Paint,
+        title: str,
+        words: str,
+        token: Livery | None = None,
+        *,
+        height: float | None = None,
+    ) -> Box:
+        """Veil, sheet, title and one line why; answers the sheet."""
+        regions = self._screen.regions
+        window = regions.window
+        paint.fill(Box(window.left, regions.top.bottom, window.width, window.height), VEIL)
+        box = dialog_box(window, self.size[0], height or self.size[1])
+        paint.sheet(box)
+        left = box.left + 24
+        if token is not None:
+            paint.token((left + 16, box.top + 42), 19, token)
+            left += 48
+        room = box.right - 24 - left
+        face = DIALOG if paint.width(title, DIALOG) <= room else QUESTION
+        paint.text((left, box.top + 31), title, face, width=room)
+        below = box.top + 60 + 18 * (paint.look.scale - 1)  # larger letters need more between
+        paint.text((left, below), words, SMALL, paint.palette.ink2, width=room)
+        paint.rule(box.left + 1, box.right - 1, box.top + 84)
+        paint.rule(box.left + 1, box.right - 1, box.bottom - 66)
+        return box
+
+
+@attrs.frozen
+class _Columns:
+    """How the rows of a list lie: their heights, and how many stand in a column."""
+
+    heights: tuple[int, ...]
+    rows: int
+    columns: int
+
+    @property
+    def height(self) -> int:
+        """The height of the tallest column."""
+        return sum(high + GAP for high in self.heights[: self.rows]) - GAP
+
+
+class OptionsDialog(Dialog):
+    """Options with prices and odds as rows; the framed one is taken with Enter."""
+
+    size: ClassVar[tuple[int, int]] = (760, 566)
+    rows = 1
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__(screen)
+        self.letters: dict[str, str] = {}
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the rows that fit, those around the framed one."""
+        choice = self._screen.table.choice
+        if choice is None:
+            return
+        ask = choice.ask
+        car = self._screen.view.car(ask.car)
+        token = self._screen.table.liveries[ask.car]
+        options = choice.ordered
+        most = min(self.size[1], self._screen.regions.window.height - 80)
+        plan = _plan(choice, most - ABOVE - BELOW, paint.look.scale)
+        self.rows = plan.rows
+        shown = plan.rows * plan.columns
+        box = self.sheet(
+            paint,
+            question(ask, car.name),
+            self._screen.facts.context(car),
+            token,
+            height=plan.height + ABOVE + BELOW,
+        )
+        keys = [one.key for one in options]
+        at = keys.index(choice.framed) if choice.framed in keys else 0
+        first = max(0, min(at - shown // 2, len(options) - shown))
+        if plan.columns > 1:  # whole columns, so that rows keep their places
+            first -= first % plan.rows
+            if at >= first + shown:
+                first += plan.rows
+        self.letters = letters_for(options)
+        inner = Box(box.left + 24, box.top + ABOVE, box.width - 48, plan.height)
+        visible = options[first : first + shown]
+        for number, option in enumerate(visible):
+            column = inner.columns(plan.columns, 10)[number // plan.rows]
+            row = number % plan.rows
+            top = sum(high + GAP for high in plan.heights[:row])
+            place = column.strip(top, plan.heights[row])
+            self._row(paint, place, choice, option, first + number)
+        self._footer(paint, box, choice, len(options) - len(visible))
+
+    def _row(self, paint: Paint, box: Box, choice: Choice, option: Option, number: int) -> None:
+        palette, screen = paint.palette, self._screen
+        refused = choice.refused(option.key)
+        framed = option.key == choice.framed
+        name = f"option {option.key}"
+        paint.control(name, box, lambda: screen.take_card(option.key), focusable=False)
+        paint.fill(
+            box, palette.inset if refused else palette.chosen if framed else palette.paper, 5
+        )
+        edge = palette.accent if framed else palette.control
+        paint.frame(box, edge, 2.4 if framed else 1, 5, dashed=refused)
+        scale = paint.look.scale
+        plain = box.height <= round(PLAIN_ROW * scale)
+        middle = box.top + (box.height / 2 if plain else 20 * scale)
+        key = self.letters.get(option.key) or (str(number + 1) if number < 9 else "")
+        if key:
+            key_cap(paint, box.left + 36, middle, key, palette.ink2)
+        left = box.left + 48
+        told = bool(option.prices) and option.label == " + ".join(map(str, option.prices))
+        price = "" if refused or told else price_text(option) or "free"
+        paint.text((box.right - 14, middle), price, STRONG, anchor="right")
+        room = box.right - 30 - left - paint.width(price, STRONG)
+        ink = palette.ink2 if refused else palette.ink
+        face = NAME_STRONG if framed else NAME
+        paint.text((left, middle), capital(option.label), face, ink, width=room)
+        if plain:
+            return
+        reason = choice.reason(option.key)
+        words = f"Refused: {reason}" if refused else capital(reason)
+        tone = palette.bad if refused else palette.warn
+        paint.text((left, middle + 21 * scale), words, SMALL, tone, width=box.right - 14 - left)
+        if option.odds:
+            high = 22 * scale
+            strip = Box(left, box.bottom - high - 8, box.right - 14 - left, high)
+            odds_bar(paint, strip, [(one.outcome, one.chance) for one in option.odds])
+
+    def _footer(self, paint: Paint, box: Box, choice: Choice, more: int) -> None:
+        screen = self._screen
+        allowed = bool(choice.framed) and not choice.refused(choice.framed)
+        framed = choice.option
+        middle = box.bottom - 33
+        words = "Nothing is charged until you confirm."
+        if framed is not None and framed.prices:
+            words = f"If you do this it costs {price_text(framed)}."
+        if len(choice.ordered) > MANY and choice.framed and choice.reason(choice.framed):
+            words = f"{capital(choice.reason(choice.framed))}."
+        if more > 0:
+            words = f"{more} more: wheel or arrows. {words}"
+        paint.text((box.left + 24, middle), words, BODY, paint.palette.ink2, width=box.width - 330)
+        go = Box(box.right - 24 - 140, box.bottom - 53, 140, 40)
+        button(
+            paint,
+            "confirm",
+            go,
+            "Confirm",
+            screen.confirm,
+            key="Enter",
+            kind="primary",
+            enabled=allowed,
+        )
+        look = Box(go.left - 148, go.top, 140, 40)
+        button(paint, "undo", look, "Undo", screen.undo, key="U", enabled=screen.can_undo())
+
+
+def _plan(choice: Choice, room: float, scale: float) -> _Columns:
+    """Rows as high as what they tell; columns where many tell little."""
+    options = choice.ordered
+    wanted = (
+        ODDS_ROW if one.odds else TOLD_ROW if choice.reason(one.key) else PLAIN_ROW
+        for one in options
+    )
+    heights = tuple(round(high * scale) for high in wanted)
+    if sum(high + GAP for high in heights) <= room:
+        return _Columns(heights, len(heights), 1)
+    # of very many only the framed one's reason is told, below
+    high = round(PLAIN_ROW * scale) if len(options) > MANY else max(heights)
+    rows = max(1, int((room + GAP) // (high + GAP)))
+    columns = 1 if any(one.odds for one in options) else min(3, -(-len(options) // rows))
+    return _Columns((high,) * rows, rows, columns)
+
+
+class MessageDialog(Dialog):
+    """A question about the table itself: title, words, buttons."""
+
+    size: ClassVar[tuple[int, int]] = (520, 250)
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__(screen)
+        self.title = ""
+        self.words = ""
+        self.body = ""
+        self.buttons: list[tuple[str, str, str, str]] = []
+
+    def say(
+        self, title: str, words: str, body: str, buttons: list[tuple[str, str, str, str]]
+    ) -> None:
+        """Open with (name, label, key, kind) buttons; the screen acts on their names."""
+        self.title, self.words, self.body, self.buttons = title, words, body, buttons
+        self.shown = self.dirty = True
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the sheet."""
+        box = self.sheet(paint, self.title, self.words)
+        paint.lines(
+            (box.left + 24, box.top + 108), self.body, BODY, None, box.width - 48, most=4, step=20
+        )
+        right = box.right - 20
+        for name, label, key, kind in reversed(self.buttons):
+            width = round(
+                paint.width(label, STRONG) + (paint.width(key, SMALL) + 24 if key else 0) + 32
+            )
+            right -= width
+            place = Box(right, box.bottom - 53, width, 40)
+            button(paint, name, place, label, self._screen.answer(name), key=key, kind=kind)
+            right -= 10
+        paint.controls.reverse()  # the focus goes from left to right

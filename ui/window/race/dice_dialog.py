@@ -1,0 +1,138 @@
+"""A throw: the dice, what is added, the total, and what each total would have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from gridprix.core.drawing import ChartSheet
+from gridprix.core.events import Rolled
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.mesh import Point
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.theme.lettering import BODY, CARD, QUESTION, SMALL, STRONG
+from gridprix.ui.window.theme.palettes import INK, WHITE
+from gridprix.ui.window.widgets.parts import button, tones
+
+from .dialogs import Dialog
+from .totals import paint_totals
+from .words import capital
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+DIE, BETWEEN, MOST_DICE = 84, 18, 4
+OUTCOME = 152
+WITH_CHART, WITHOUT = 500, 340
+
+
+class DiceDialog(Dialog):
+    """Stays until somebody goes on."""
+
+    size: ClassVar[tuple[int, int]] = (700, WITH_CHART)
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__(screen)
+        self.turned = 1.0  # 0 while the dice still roll
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the throw; the numbers appear when the dice lie still."""
+        screen = self._screen
+        throw = screen.table.throw
+        if throw is None:
+            return
+        who = screen.view.car(throw.car).name if throw.car else "The table"
+        token = screen.table.liveries.get(throw.car) if throw.car else None
+        title = capital(throw.why) if len(throw.why) < 40 else "A roll"
+        chart = screen.facts.chart_for(throw)
+        height = WITH_CHART if chart is not None else WITHOUT
+        box = self.sheet(paint, title, f"{who} rolls for {throw.why}.", token, height=height)
+        rolling = self.turned < 1
+        top = box.top + 112
+        right = box.right - 40
+        if chart is not None:
+            right -= OUTCOME + 24
+            place = Box(box.right - 40 - OUTCOME, top, OUTCOME, 92)
+            _outcome(paint, place, throw, chart, rolling=rolling)
+        left = self._dice(paint, box.left + 40, top, throw)
+        _sum(paint, Box(left, top + 8, right - left, 110), throw, rolling=rolling)
+        if chart is not None:
+            place = Box(box.left + 40, top + 122, box.width - 80, 176)
+            paint_totals(paint, place, chart, throw, rolling=rolling)
+        self._footer(paint, box, rolling=rolling)
+
+    def _dice(self, paint: Paint, left: float, top: float, throw: Rolled) -> float:
+        """The dice side by side; answers where they end."""
+        values = throw.values[:MOST_DICE]
+        for number, value in enumerate(values):
+            rolling = self.turned < 1
+            shown = (value + number + int(self.turned * 12)) % 6 + 1 if rolling else value
+            _die(paint, Box(left + number * (DIE + BETWEEN), top, DIE, DIE), shown)
+        return left + len(values) * (DIE + BETWEEN) + 12
+
+    def _footer(self, paint: Paint, box: Box, *, rolling: bool) -> None:
+        screen, scale = self._screen, paint.look.scale
+        wide = 150 * scale
+        go = Box(box.right - 24 - wide, box.bottom - 53, wide, 40)
+        if not rolling:
+            after = screen.facts.what_follows()
+            at = (box.left + 24, box.bottom - 41)
+            paint.lines(at, after, BODY, None, go.left - box.left - 44, most=2, step=18)
+        button(paint, "go on", go, "Go on", screen.seen_throw, key="Enter", kind="primary")
+
+
+def _sum(paint: Paint, box: Box, throw: Rolled, *, rolling: bool) -> None:
+    """The dice, what is added to them, and the total, as a sum."""
+    scale = paint.look.scale
+    rows: Sequence[tuple[str, str]] = [
+        ("dice", " + ".join(map(str, throw.values))),
+        *((one.reason, f"{one.amount:+d}") for one in throw.modifiers),
+    ]
+    step = min(26 * scale, (box.height - 40) / len(rows)) if len(rows) > 1 else 26 * scale
+    y = box.top
+    for label, value in rows:
+        room = box.width - paint.width(value, STRONG) - 12
+        paint.text((box.left, y), capital(label), BODY, paint.palette.ink2, width=room)
+        if not rolling or label != "dice":
+            paint.text((box.right, y), value, STRONG, anchor="right")
+        y += step
+    paint.rule(box.left, box.right, y - 6)
+    paint.text((box.left, y + 14 * scale), "Total", BODY, paint.palette.ink2)
+    if not rolling:
+        paint.text((box.right, y + 14 * scale), str(throw.total), CARD, anchor="right")
+
+
+def _outcome(paint: Paint, box: Box, throw: Rolled, chart: ChartSheet, *, rolling: bool) -> None:
+    """What the total means, in a word."""
+    line = chart.line_of(throw.total)
+    if line is None or rolling:
+        paint.frame(box, paint.palette.line, 1, 6, dashed=True)
+        return
+    ink, ground = tones(paint, line.tone)
+    paint.fill(box, ground, 6)
+    paint.frame(box, ink, 2, 6)
+    word = capital(line.cells[1] if len(line.cells) > 1 else line.cells[0])
+    face = CARD if paint.width(word, CARD) < box.width - 12 else QUESTION
+    x, y = box.centre
+    paint.text((x, y - 12), word, face, ink, anchor="center", width=box.width - 8)
+    paint.text((x, y + 22), chart.title, SMALL, anchor="center", width=box.width - 12)
+
+
+def _die(paint: Paint, box: Box, value: int) -> None:
+    paint.fill(box.moved(2, 4), paint.palette.line, 10)
+    paint.fill(box, WHITE, 10)
+    paint.frame(box, INK, 2, 10)
+    x, y = box.centre
+    if value not in PIPS:
+        paint.text((x, y), str(value), CARD, INK, anchor="center")
+        return
+    for across, down in PIPS[value]:
+        paint.disc((x + across * 22, y + down * 22), 7, INK)

@@ -1,0 +1,111 @@
+"""Where the board is looked at: near enough to choose, or all of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from gridprix.ui.window.board.camera import BoardCamera
+from gridprix.ui.window.board.glide import Glide
+from gridprix.ui.window.table.controller import Notice
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+AROUND = 56  # pixels kept free around what is to be chosen
+NEARLY = 0.9  # of the size that is a pleasure: where all of the track is so large, it is shown
+
+
+class BoardEye:
+    """Moves the camera of a race screen."""
+
+    def __init__(self, screen: RaceScreen, *, following: bool) -> None:
+        self._screen = screen
+        self.following = following
+        self._glide: Glide | None = None
+        self._over = False
+
+    @property
+    def camera(self) -> BoardCamera:
+        """The camera of the board."""
+        return self._screen.stage.camera
+
+    def update(self, seconds: float) -> bool:
+        """Go on with a move of the camera; answers whether it moved."""
+        moved = self._glide is not None
+        if self._glide is not None and self._glide.update(seconds, self._screen.table.pace):
+            self._glide = None
+        elif self._glide is None:
+            self._find_mover()
+        self._screen.stage.gliding = self._glide is not None
+        return moved
+
+    def _find_mover(self) -> None:
+        """Show the whole track when a car that moves is out of the picture."""
+        table, art = self._screen.table, self._screen.stage.art
+        if not self.following or art.ruled:
+            return
+        if table.over and not self._over:
+            self.whole_track()
+        self._over = table.over
+        travel = table.playback.travel
+        if travel is None:
+            return
+        if not all(self.camera.sees(at) for at in (travel.path[0], travel.path[-1])):
+            self.whole_track()
+
+    def frame_choice(self) -> None:
+        """Bring the asked car and its points into view, near enough to choose."""
+        screen = self._screen
+        choice, camera, art = screen.table.choice, self.camera, screen.stage.art
+        if choice is None:
+            return
+        here = screen.view.car(choice.ask.car).spot
+        ahead = art.way_ahead(here) if here is not None else ()
+        spots = [*(one.spot for one in choice.candidates), *ahead]
+        if not spots:
+            return
+        near = camera.scale >= art.least_scale * NEARLY or not self.following
+        if near and all(camera.sees(spot, 12) for spot in spots):
+            return
+        goal = self._whole()
+        if goal.scale < max(camera.scale, art.least_scale * NEARLY):
+            cars = [car.spot for car in screen.view.cars if car.spot is not None]
+            if here is not None:
+                spots.append(art.locate(here))
+            goal = attrs.evolve(camera)
+            scales = art.least_scale * NEARLY, art.least_scale * 1.1
+            goal.frame(spots, [*map(art.locate, cars)], scales, AROUND)
+            goal.keep(art.extent)
+        self._glide = Glide.to(camera, goal.x, goal.y, goal.scale)
+
+    def _whole(self) -> BoardCamera:
+        camera = attrs.evolve(self.camera)
+        self._screen.stage.show_all(camera)
+        return camera
+
+    def whole_track(self) -> None:
+        """Show all of the track."""
+        goal = self._whole()
+        self._glide = Glide.to(self.camera, goal.x, goal.y, goal.scale)
+
+    def follow(self) -> None:
+        """Follow the asked car, or show the whole track."""
+        self.following = not self.following
+        if self.following:
+            self.frame_choice()
+        else:
+            self.whole_track()
+        word = "follows the car" if self.following else "shows the whole track"
+        self._screen.table.notices.append(Notice(f"The board {word}"))
+
+    def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
+        """Zoom about a place of the screen."""
+        self._glide = None
+        self.camera.zoom_at(at or self.camera.port.centre, factor)
+
+    def pan(self, across: float, down: float) -> None:
+        """Move the paper under the eye."""
+        self._glide = None
+        self.camera.pan(across, down)

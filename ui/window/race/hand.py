@@ -1,0 +1,174 @@
+"""Secret plots as a hand of cards along the bottom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridprix.core.asks import Option
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.layout import CardSize, card_size
+from gridprix.ui.window.table.choice import Choice
+from gridprix.ui.window.theme.lettering import HEAD, KEY, SMALL, STRONG, Face, wrapped
+from gridprix.ui.window.widgets.parts import per_cent, tones
+
+from .letters import letters_for
+from .steps import paint_acts
+from .words import capital, fitting, outcome, price_text, question, question_face
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+TINY = Face(SMALL.family, 11)
+RISE = 10
+BESIDE, MARGIN = 32, 14  # between the card of last turn and the hand; at the right
+
+
+def paint_hand(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
+    """The question, what the chosen card does, the card of last turn, and the hand."""
+    palette, scale = paint.palette, paint.look.scale
+    ask = choice.ask
+    car = screen.view.car(ask.car)
+    middle = box.top + 24 * scale
+    paint.token((box.left + 30, middle), 14, screen.table.liveries[ask.car])
+    right = paint_acts(screen, paint, box, choice, "Lay card")
+    left = box.left + 52
+    words = question(ask, car.name)
+    room = (right - left) * 0.6
+    wide = paint.text((left, middle), words, question_face(paint, words, room), width=room)
+    framed = choice.option
+    if framed is not None:
+        title, more = outcome(choice, framed)
+        refused = choice.refused(framed.key)
+        shade = palette.bad if refused else palette.ok
+        if framed.key in ask.cautions or framed.prices or framed.odds:
+            shade = palette.warn
+        chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
+        text = ". ".join(part.rstrip(".") for part in (title, more, chances) if part)
+        at = left + wide + 20
+        paint.text((at, middle), text, STRONG, shade, width=right - at - 8)
+    _cards(screen, paint, box, choice)
+
+
+def _cards(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
+    scale = paint.look.scale
+    last = screen.facts.last_plot(choice.ask.car)
+    options = choice.ordered
+    left = box.left + 20
+    top = box.top + 68 * scale
+    full = card_size(screen.regions.window.width, 0, box.width)
+    taken = full.width + BESIDE if last else 0
+    size = card_size(screen.regions.window.width, len(options), box.right - MARGIN - left - taken)
+    size = CardSize(size.width, int(box.bottom - 10 - top), size.gap)
+    if last:
+        paint.text((left, box.top + 54 * scale), "LAST TURN", HEAD, paint.palette.ink2)
+        _face_up(paint, Box(left, top, full.width, size.height), last)
+        edge = left + full.width + BESIDE / 2
+        paint.fill(
+            Box(edge, box.top + 52 * scale, 1, box.bottom - 10 - box.top - 52 * scale),
+            paint.palette.line,
+        )
+    start = left + taken
+    room = box.right - MARGIN - start
+    total = len(options) * (size.width + size.gap) - size.gap
+    start += max(0, (room - total) / 2)
+    letters = letters_for(options, cards=True)
+    for number, option in enumerate(options):
+        place = Box(start + number * (size.width + size.gap), top, size.width, size.height)
+        key = letters.get(option.key) or (str(number + 1) if number < 9 else "")
+        _card(screen, paint, place, choice, option, key)
+
+
+def _face_up(paint: Paint, box: Box, text: str) -> None:
+    scale = paint.look.scale
+    paint.card(box, 6, paint.palette.inset)
+    face = fitting(paint, text, box.width)
+    paint.text((box.centre[0], box.top + 32 * scale), text, face, anchor="center")
+    at = (box.centre[0], box.bottom - 16 * scale)
+    paint.text(at, "face up", TINY, paint.palette.ink2, anchor="center", width=box.width - 4)
+
+
+def _card(
+    screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Option, key: str
+) -> None:
+    palette, scale = paint.palette, paint.look.scale
+    chosen = option.key == choice.framed
+    refused = choice.refused(option.key)
+    if chosen:
+        box = box.moved(0, -RISE)
+    name = f"card {option.key}"
+    paint.control(name, box, lambda: screen.take_card(option.key), focusable=False)
+    paint.card(box, 6, palette.inset if refused else None)
+    if chosen:
+        paint.frame(box, palette.accent, 3, 6)
+    elif refused:
+        paint.frame(box, palette.control, 1, 6, dashed=True)
+    elif paint.hovered(name):
+        paint.frame(box, palette.accent, 1.6, 6)
+    middle = box.centre[0]
+    big, label = _face_of(option)
+    ink = palette.ink2 if refused else palette.ink
+    paint.text((box.left + 7, box.top + 11), key, KEY, palette.ink2)
+    paint.text(
+        (middle, box.top + 29 * scale),
+        big,
+        fitting(paint, big, box.width),
+        ink,
+        anchor="center",
+        width=box.width - 6,
+    )
+    high = 17 * scale
+    strip = Box(box.left + 4, box.bottom - high - 5, box.width - 8, high)
+    told = _told(choice, option, label)
+    rows = max(1, int((strip.top - box.top - 44 * scale) // (12 * scale)))
+    y = box.top + 51 * scale
+    for words, of in told:
+        if not of and len(wrapped(words, paint.face(TINY), box.width - 6)) > rows:
+            continue  # told in full above the cards; half a sentence helps nobody
+        shade = {"bad": palette.bad, "warn": palette.warn}.get(of, palette.ink2)
+        most = max(1, rows)
+        y += paint.lines(
+            (middle, y), words, TINY, shade, box.width - 6, most=most, step=12, anchor="center"
+        )
+        rows = int((strip.top - y + 6 * scale) // (12 * scale))
+        if rows < 1:
+            break
+    caution = option.key in choice.ask.cautions
+    risky = bool(option.prices or option.odds) or caution
+    kind = "bad" if refused else "warn" if risky else "ok"
+    tone, ground = tones(paint, kind)
+    paint.fill(strip, ground, 3)
+    prices = ["refused"] if refused else _prices(option) or ["careful" if caution else "free"]
+    fits = [one for one in prices if paint.width(one, HEAD) <= strip.width - 2]
+    price = fits[0] if fits else prices[-1]
+    paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)
+
+
+def _told(choice: Choice, option: Option, label: str) -> list[tuple[str, str]]:
+    """The small print of a card with its tone: what is sure, what to mind, what it takes."""
+    sure, mind = option.outlook[:1], option.outlook[1:]
+    reason = choice.reason(option.key)
+    tone = "bad" if choice.refused(option.key) else "warn"
+    lines = [(reason, tone)] if reason else []
+    lines += [(one, "") for one in sure] + [(one, "bad") for one in mind]
+    return [*lines, *((one, "") for one in label.split(", ") if one)]
+
+
+def _face_of(option: Option) -> tuple[str, str]:
+    """What stands large on a card and the words below it."""
+    for mark in (" (", ", "):
+        head, found, rest = option.label.partition(mark)
+        if found:
+            big = option.key if head.startswith(option.key) else capital(head)
+            return big, rest.replace(")", "", 1)
+    return (option.key, "") if option.label.startswith(option.key) else (capital(option.label), "")
+
+
+def _prices(option: Option) -> list[str]:
+    """The price of a card in words and in fewer words; a roll is told by its best chance."""
+    price = price_text(option)
+    if option.prices and option.odds:
+        return [f"{price} + roll", f"{price} +", f"{sum(one.amount for one in option.prices)} +"]
+    if option.odds:
+        return [f"roll {per_cent(option.odds[0].chance)}", "roll"]
+    return [price, str(sum(one.amount for one in option.prices))] if option.prices else []

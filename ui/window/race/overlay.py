@@ -1,0 +1,271 @@
+"""What lies over the board in pixels of the screen: rulers, candidates, what is framed."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from gridprix.core.asks import Leg
+from gridprix.ui.window.board.corner import TOP_LEFT, TOP_RIGHT, corner_box, free_corner
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.mesh import Point
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.screen import Layer
+from gridprix.ui.window.table.choice import Candidate, Choice, Kind
+from gridprix.ui.window.theme.lettering import HEAD, KEY, RULER, SMALL, STRONG, Face, wrapped
+from gridprix.ui.window.theme.palettes import WHITE, Colour, faded
+from gridprix.ui.window.widgets.parts import chip, chip_width
+
+from .circuit_overlay import paint_reach, paint_signs
+from .tips import tip_place
+from .words import outcome
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+PRICE = Face(KEY.family, 12, bold=True)
+PLAIN = (Kind.FREE, Kind.REPEAT)
+TIP_WIDTH = 330
+RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track
+
+
+class Overlay(Layer):
+    """Marks of the moment; the board itself is drawn below."""
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def paint(self, paint: Paint) -> None:
+        """Paint whatever is to be seen now."""
+        screen = self._screen
+        if screen.stage.art.ruled:
+            self._rulers(paint)
+        self._active_ring(paint)
+        choice = screen.table.choice
+        if not screen.stage.art.ruled:
+            paint_signs(screen, paint)
+        if choice is not None and not choice.candidates:
+            paint_reach(screen, paint, choice)
+        if choice is not None and choice.candidates:
+            self._candidates(paint, choice)
+            if screen.stage.art.ruled:
+                self._legend(paint, choice)
+        self._paint_remark(paint)
+
+    # -- around the board
+
+    def _rulers(self, paint: Paint) -> None:
+        camera, ink = self._screen.stage.camera, paint.palette.ink2
+        port, low = camera.port, RULER_HIGH
+        # borders and trails run on below the figures, but not through them
+        ground = faded(paint.palette.off, 0.8)
+        paint.fill(port.strip(port.height - low, low), ground)
+        paint.fill(Box(port.left, port.top, RULER_WIDE, port.height - low), ground)
+        step = 5 if camera.scale >= 9 else 10 if camera.scale >= 4 else 50
+        left, top = camera.to_board((port.left, port.top))
+        right, bottom = camera.to_board((port.right, port.bottom))
+        for x in range(math.ceil(left / step) * step, int(right) + 1, step):
+            at, _ = camera.to_screen((x, 0))
+            if x > 0 and port.left + RULER_WIDE < at < port.right - 12:
+                paint.text((at, port.bottom - low / 2), str(x), RULER, ink, anchor="center")
+        for y in range(math.ceil(bottom / step) * step, int(top) + 1, step):
+            _, at = camera.to_screen((0, y))
+            if y > 0 and port.top + 12 < at < port.bottom - low - 4:
+                paint.text((port.left + 4, at), str(y), RULER, ink)
+
+    def _active_ring(self, paint: Paint) -> None:
+        screen = self._screen
+        car = screen.table.active_car()
+        pose = screen.poses().get(car) if car is not None else None
+        if car is None or pose is None:
+            return
+        at = screen.stage.camera.to_screen((pose.x, pose.y))
+        if not screen.stage.camera.port.inset(20).holds(*at):
+            return
+        shade = screen.table.liveries[car].body(paint.palette)
+        radius = screen.stage.art.car_length(screen.stage.camera.scale) * 0.68
+        paint.ring(at, radius, 2.5, shade)
+
+    @property
+    def _remark(self) -> str:
+        """That this is not the present position, or that the pilots wait."""
+        screen = self._screen
+        if screen.table.looking is not None:
+            return f"Round {screen.view.round}, as it was"
+        return "Bots wait" if screen.table.paused else ""
+
+    def _paint_remark(self, paint: Paint) -> None:
+        port, words = self._screen.stage.camera.port, self._remark
+        if words:
+            width = chip_width(paint, words)
+            chip(paint, port.right - width - 14, port.top + 20, words, "chosen")
+
+    def _legend(self, paint: Paint, choice: Choice) -> None:
+        kinds = [kind for kind in _LEGEND if any(one.kind is kind for one in choice.candidates)]
+        port = self._screen.stage.camera.port
+        if len(kinds) < 2 or port.width < 700:
+            return
+        words = [_LEGEND[kind] for kind in kinds]
+        width = sum(paint.width(word, SMALL) + 44 for word in words) + 8
+        corners = (TOP_LEFT,) if self._remark else (TOP_LEFT, TOP_RIGHT)
+        corner = free_corner(self._screen.stage, (width, 28), corners, RULER_WIDE + 4)
+        box = corner_box(port, (width, 28), corner, RULER_WIDE + 4)
+        paint.fill(box, paint.palette.paper, 6)
+        paint.frame(box, paint.palette.line, 1, 6)
+        x = box.left + 20
+        for kind, word in zip(kinds, words, strict=True):
+            _draw_kind(paint, kind, (x, box.top + 14), 1)
+            paint.text((x + 17, box.top + 14), word, SMALL)
+            x += paint.width(word, SMALL) + 44
+
+    # -- candidates
+
+    def _candidates(self, paint: Paint, choice: Choice) -> None:
+        screen = self._screen
+        camera = screen.stage.camera
+        framed = choice.candidate
+        if framed is not None:
+            self._way(paint, framed)
+        if not screen.stage.art.ruled:
+            paint_reach(screen, paint, choice)
+            self._frames(paint, choice)
+        dear = screen.shift or not screen.stage.art.ruled
+        taken = {car.spot for car in screen.view.cars}
+        best: dict[object, Candidate] = {}
+        for one in choice.candidates:
+            known = best.get(one.place)
+            if known is None or (not known.legal, known.price) > (not one.legal, one.price):
+                best[one.place] = one
+        for one in best.values():
+            at = camera.to_screen(one.spot)
+            if not camera.port.inset(4).holds(*at):
+                continue
+            if one.price > 1 and not dear and one is not framed:
+                paint.disc(at, 2.5, _shade(paint, one.kind))
+            elif one.kind is Kind.LEAVES and one.price and not dear and one is not framed:
+                paint.disc(at, 2.5, paint.palette.bad)
+            elif (one.place in taken or not screen.stage.art.ruled) and one.kind in PLAIN:
+                paint.disc(at, 4.5, paint.palette.paper)
+                paint.disc(at, 3.2, paint.palette.accent)
+            else:
+                _draw_kind(paint, one.kind, at, one.price)
+        if framed is not None:
+            at = camera.to_screen(framed.spot)
+            paint.ring(at, 15, 3, _shade(paint, framed.kind))
+            if screen.stage.art.ruled:
+                self._tip(paint, choice, framed)
+
+    def _frames(self, paint: Paint, choice: Choice) -> None:
+        """On a circuit the spaces themselves are marked."""
+        camera = self._screen.stage.camera
+        for one in choice.candidates:
+            shade = _shade(paint, one.kind)
+            outline = [camera.to_screen(at) for at in self._screen.stage.art.outline(one.place)]
+            paint.mesh.area(outline, faded(shade, 0.16))
+            if one.legal:
+                paint.mesh.lines(outline, 2, shade, closed=True)
+            else:
+                paint.mesh.dashes(outline, 2, shade, closed=True)
+
+    def _way(self, paint: Paint, framed: Candidate) -> None:
+        """The line from the car to what is framed."""
+        option = framed.option
+        if not isinstance(option, Leg) or option.origin is None:
+            return
+        screen = self._screen
+        camera = screen.stage.camera
+        a = camera.to_screen(screen.stage.art.locate(option.origin))
+        b = camera.to_screen(framed.spot)
+        if a == b:
+            return
+        bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
+        shade = _shade(paint, framed.kind)
+        paint.line(a, b, 3, shade, dashed=bad)
+        place = screen.stage.art.exit_of(option) if framed.kind is Kind.LEAVES else None
+        if place is not None:
+            _cross(paint, camera.to_screen(place), 6, paint.palette.bad)
+
+    def _tip(self, paint: Paint, choice: Choice, framed: Candidate) -> None:
+        """What would happen, below the candidates and never over them."""
+        screen = self._screen
+        camera, palette = screen.stage.camera, paint.palette
+        title, words = outcome(choice, framed.option)
+        bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
+        shade = (
+            palette.bad if bad else palette.warn if framed.kind is Kind.COSTLY else palette.accent
+        )
+        heads = wrapped(title, paint.face(STRONG), TIP_WIDTH - 56, 3)
+        body = wrapped(words, paint.face(SMALL), TIP_WIDTH - 56) if words else []
+        step = 18 * paint.look.scale
+        wide = max(paint.width(one, STRONG) for one in heads)
+        width = TIP_WIDTH if body else min(TIP_WIDTH, wide + 58)
+        height = 18 + (len(heads) + len(body)) * step + (4 if body else 0)
+        spots = [camera.to_screen(one.spot) for one in choice.candidates]
+        locate = screen.stage.art.locate
+        cars = [camera.to_screen(locate(car.at)) for car in screen.view.cars if car.placed]
+        at = camera.to_screen(framed.spot)
+        box = tip_place((width, height), at, spots, cars, camera.port.inset(10))
+        paint.fill(box.moved(2, 3), faded(palette.control, 0.5), 6)
+        paint.fill(box, palette.paper, 6)
+        paint.frame(box, shade, 2 if framed.kind is not Kind.FREE else 1.4, 6)
+        icon = (box.left + 22, box.top + 18)
+        _draw_kind(paint, framed.kind, icon, framed.price)
+        y = box.top + 18
+        for part in heads:
+            paint.text((box.left + 40, y), part, STRONG, shade)
+            y += step
+        for part in body:
+            paint.text((box.left + 40, y + 3), part, SMALL)
+            y += step
+
+
+_LEGEND = {
+    Kind.FREE: "free",
+    Kind.REPEAT: "repeats the last move",
+    Kind.PRICED: "has a price",
+    Kind.COSTLY: "brings something",
+    Kind.LEAVES: "leaves the track",
+    Kind.REFUSED: "refused",
+}
+
+
+def _shade(paint: Paint, kind: Kind) -> Colour:
+    palette = paint.palette
+    if kind in (Kind.REFUSED, Kind.LEAVES):
+        return palette.bad
+    return palette.warn if kind is Kind.COSTLY else palette.accent
+
+
+def _draw_kind(paint: Paint, kind: Kind, at: Point, price: int) -> None:
+    """The mark of a kind of candidate: shapes differ as well as colours."""
+    palette = paint.palette
+    shade = _shade(paint, kind)
+    x, y = at
+    if kind in (Kind.FREE, Kind.REPEAT):
+        paint.disc(at, 9, palette.paper)
+        paint.disc(at, 7.5, shade)
+        if kind is Kind.REPEAT:
+            paint.ring(at, 11.5, 2, shade)
+    elif kind is Kind.PRICED or (kind is Kind.COSTLY and price):
+        box = Box(x - 9, y - 9, 18, 18)
+        paint.fill(box, palette.paper if kind is Kind.PRICED else palette.warn_ground, 2)
+        paint.frame(box, shade, 2, 2)
+        paint.text((x, y), str(price), PRICE, shade, anchor="center")
+    elif kind is Kind.COSTLY:
+        paint.mesh.convex(((x, y - 10), (x + 10, y + 8), (x - 10, y + 8)), shade)
+        on = WHITE if not palette.dark else palette.paper
+        paint.text((x, y + 2), "!", HEAD, on, anchor="center")
+    elif kind is Kind.LEAVES:
+        paint.disc(at, 8.5, palette.paper)
+        paint.ring(at, 8, 2, shade)
+        _cross(paint, at, 3.5, shade)
+    else:
+        paint.ring(at, 10, 2.5, shade)
+        paint.line((x - 6, y + 6), (x + 6, y - 6), 2.5, shade)
+
+
+def _cross(paint: Paint, at: Point, size: float, shade: Colour) -> None:
+    x, y = at
+    paint.line((x - size, y - size), (x + size, y + size), 2.2, shade)
+    paint.line((x - size, y + size), (x + size, y - size), 2.2, shade)

@@ -1,0 +1,180 @@
+"""F1: the charts with what applies lit, the rules in force with their options, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from gridprix.core.rules import Rule, option_values
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.theme.lettering import SMALL, SMALL_STRONG, STRONG
+from gridprix.ui.window.widgets.parts import button, key_cap, section
+
+from .chart_sheets import paint_charts, with_what_applies_first
+from .dialogs import Dialog
+from .words import capital
+
+if TYPE_CHECKING:
+    from .screen import RaceScreen
+
+EVERYWHERE = (
+    ("Enter", "confirm"),
+    ("U", "take back"),
+    ("H", "hint"),
+    ("Space", "pause bots"),
+    ("X / Z", "faster / skip"),
+    ("+ / - / wheel", "zoom"),
+    ("drag, 0", "move, whole track"),
+    ("F", "follow the car"),
+    ("L", "hide the table"),
+    ("F1 / Esc", "this page / menu"),
+)
+ON_PAPER = (
+    ("arrows, numpad", "choose a point"),
+    ("Tab", "next by price"),
+    ("1 to 9", "option of a list"),
+    ("Shift", "show dear points"),
+)
+ON_A_CIRCUIT = (
+    ("arrows", "choose; Up is straight on"),
+    ("1 to 9", "the one with that key"),
+    ("letters", "what the button shows"),
+    ("Tab", "next by price"),
+)
+ROW = 52
+CHARTS, RULES = "charts", "rules"
+LABELS = {CHARTS: "Charts", RULES: "Rules and keys"}
+
+
+class RulesPage(Dialog):
+    """The rules with their options as they are in this race, and the charts they go by."""
+
+    size: ClassVar[tuple[int, int]] = (1180, 640)
+
+    def __init__(self, screen: RaceScreen) -> None:
+        super().__init__(screen)
+        self.scroll = 0
+        self.page = ""
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The pages there are: a race whose rules have no charts shows none."""
+        return (CHARTS, RULES) if self._screen.facts.charts() else (RULES,)
+
+    def open(self) -> None:
+        """Show the first page from its top."""
+        self.page, self.scroll, self.shown = self.pages[0], 0, True
+
+    def turn(self, page: str = "") -> None:
+        """Go to a page, or to the next one."""
+        pages = self.pages
+        following = pages[(pages.index(self.page) + 1) % len(pages)] if self.page in pages else ""
+        self.page, self.scroll = page or following or pages[0], 0
+        self.dirty = True
+
+    def turn_to(self, number: int) -> None:
+        """Go to the page with a number, if there is one."""
+        if number <= len(self.pages):
+            self.turn(self.pages[number - 1])
+
+    def paint(self, paint: Paint) -> None:
+        """The page that was chosen, and the way to the other one."""
+        screen = self._screen
+        pages = self.pages
+        self.page = self.page if self.page in pages else pages[0]
+        words = f"{screen.ruleset_title}. The top of the list has the last word."
+        title = "Rules in force"
+        if self.page == CHARTS:
+            title = "Charts"
+            words = f"{screen.ruleset_title}. What applies to {screen.facts.subject().name} is lit."
+        box = self.sheet(paint, title, words)
+        inner = Box(box.left + 24, box.top + 98, box.width - 48, box.height - 98 - 76)
+        if self.page == CHARTS:
+            self._charts(paint, inner)
+        else:
+            self._rules(paint, inner)
+        self._footer(paint, box, pages)
+
+    def _footer(self, paint: Paint, box: Box, pages: tuple[str, ...]) -> None:
+        screen, scale = self._screen, paint.look.scale
+        wide = 130 * scale
+        done = Box(box.right - 24 - wide, box.bottom - 53, wide, 40)
+        button(paint, "close", done, "Close", screen.close_dialogs, key="Esc", kind="primary")
+        if len(pages) < 2:
+            return
+        left = box.left + 24
+        for number, page in enumerate(pages, start=1):
+            wide = paint.width(LABELS[page], STRONG) + 64
+            place = Box(left, done.top, wide, 40)
+            kind = "chosen" if page == self.page else "plain"
+            action = _turner(self, page)
+            button(paint, f"page {page}", place, LABELS[page], action, key=str(number), kind=kind)
+            left += wide + 8
+
+    # -- the charts
+
+    def _charts(self, paint: Paint, box: Box) -> None:
+        sheets = with_what_applies_first(self._screen.facts.charts())
+        self.scroll = max(0, min(self.scroll, len(sheets) - 1))
+        painted = paint_charts(paint, box, sheets, self.scroll)
+        if painted < len(sheets):
+            last = min(self.scroll + painted, len(sheets))
+            note = f"{self.scroll + 1} to {last} of {len(sheets)} charts; wheel or arrows for more"
+            at = (box.right, box.top - 38)
+            paint.text(at, note, SMALL, paint.palette.ink2, anchor="right", width=box.width / 2)
+
+    # -- rules and keys
+
+    def _rules(self, paint: Paint, box: Box) -> None:
+        left = Box(box.left, box.top, box.width - 290 * paint.look.scale, box.height)
+        rules = self._screen.table.game.scenario.rules
+        row = ROW * paint.look.scale
+        rows = max(1, int((left.height - 22) // row))
+        self.scroll = max(0, min(self.scroll, len(rules) - rows))
+        note = f"{self.scroll + 1} to {min(self.scroll + rows, len(rules))} of {len(rules)}"
+        section(paint, left.left, left.right, left.top + 8, "Rules", note)
+        for number, rule in enumerate(rules[self.scroll : self.scroll + rows]):
+            self._rule(paint, left.strip(22 + number * row, row), rule)
+        self._keys(paint, Box(left.right + 30, box.top, box.right - left.right - 30, box.height))
+
+    def _keys(self, paint: Paint, box: Box) -> None:
+        scale = paint.look.scale
+        section(paint, box.left, box.right, box.top + 8, "Keys", "")
+        own = ON_PAPER if self._screen.stage.art.ruled else ON_A_CIRCUIT
+        for number, (key, words) in enumerate((*own, *EVERYWHERE)):
+            y = box.top + (36 + number * 26) * scale
+            if y > box.bottom:
+                break
+            edge = box.left + 112 * scale
+            key_cap(paint, edge, y, key, paint.palette.ink2)
+            paint.text((edge + 12, y), words, SMALL, width=box.right - edge - 12)
+
+    def _rule(self, paint: Paint, box: Box, rule: Rule) -> None:
+        card = rule.card
+        scale = paint.look.scale
+        paint.rule(box.left, box.right, box.top)
+        y = box.top + 14 * scale
+        wide = paint.text((box.left, y), capital(card.name.replace("-", " ")), STRONG)
+        clauses = ", ".join(card.clauses[:6])
+        room = box.width - wide - 14
+        paint.text((box.left + wide + 12, y), clauses, SMALL, paint.palette.ink2, width=room)
+        values = option_values(rule)
+        options = ", ".join(
+            f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in values.items()
+        )
+        y = box.top + 34 * scale
+        wide = paint.text((box.left, y), f"{card.summary}.", SMALL, width=box.width * 0.62)
+        left = box.left + wide + 12
+        shade = paint.palette.accent
+        paint.text((left, y), options, SMALL_STRONG, shade, width=box.right - left)
+
+
+def _turner(page: RulesPage, name: str) -> Callable[[], None]:
+    return lambda: page.turn(name)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ") if isinstance(value, (int, str)) else "a table"

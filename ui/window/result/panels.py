@@ -1,0 +1,141 @@
+"""The left of the result: podium, table, and what can be taken home."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gridprix.core.standings import Standing
+from gridprix.core.state import Status
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.screen import Layer
+from gridprix.ui.window.theme.lettering import (
+    NAME,
+    NAME_STRONG,
+    SERIF,
+    SMALL,
+    STRONG,
+    Face,
+)
+from gridprix.ui.window.widgets.parts import button, section
+from gridprix.ui.window.widgets.rows import RowsLayer
+
+if TYPE_CHECKING:
+    from .screen import ResultScreen
+
+PLACE = Face(SERIF, 26, bold=True)
+STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how high
+ROW = 36
+KINDS = (("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table"))
+
+
+class Podium(Layer):
+    """The first three on their steps."""
+
+    def __init__(self, screen: ResultScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the steps from the ground up."""
+        screen, box = self._screen, self._screen.podium_box
+        paint.card(box, 6)
+        rows = list(screen.standings[:3])
+        inner = box.inset(26, 0)
+        columns = inner.columns(3, 8)
+        for number, row in enumerate(rows):
+            column, high = STEPS[number]
+            place = columns[column]
+            high = round(high * (box.height - 92) / 124)
+            step = Box(place.left, box.bottom - 12 - high, place.width, high)
+            self._step(paint, step, row)
+
+    def _step(self, paint: Paint, box: Box, row: Standing) -> None:
+        screen, palette = self._screen, paint.palette
+        livery = screen.film.liveries[row.car]
+        paint.fill(box, palette.inset)
+        paint.frame(box, palette.control, 1)
+        paint.fill(Box(box.left, box.top, box.width, 5), livery.body(palette))
+        x = box.centre[0]
+        paint.token((x, box.top - 44), 18, livery)
+        paint.text((x, box.top - 13), row.name, STRONG, anchor="center", width=box.width)
+        paint.text((x, box.top + 26), str(row.place), PLACE, anchor="center")
+        words = screen.how_long(row)
+        if box.height > 54:
+            at = (x, box.top + 48)
+            paint.text(at, words, SMALL, palette.ink2, anchor="center", width=box.width - 6)
+
+
+class ResultTable(RowsLayer):
+    """Every car with the reason why it stands there."""
+
+    def __init__(self, screen: ResultScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the rows that fit."""
+        screen, box = self._screen, self._screen.table_box
+        paint.card(box, 6)
+        left, right = box.left + 16, box.right - 16
+        over = "Result" if screen.over else "Standings"
+        section(paint, left, right, box.top + 20, over, screen.ending)
+        high = round(ROW * min(paint.look.scale, 1.2))
+        top = box.top + 38
+        rows = screen.standings
+        shown = self.in_view(len(rows), int((box.bottom - 8 - top) // high))
+        for number in shown:
+            y = top + (number - self.first) * high
+            self._row(paint, Box(left, y, right - left, high), rows[number])
+        self.bar(paint, Box(box.right - 10, top, 5, self.rows * high))
+        paint.rule(left, right, min(top + len(shown) * high, box.bottom - 2))
+
+    def _row(self, paint: Paint, box: Box, row: Standing) -> None:
+        screen, palette = self._screen, paint.palette
+        paint.rule(box.left, box.right, box.top)
+        middle = box.centre[1]
+        name = f"car {row.car}"
+        paint.control(name, box, lambda: screen.follow(row.car), focusable=False)
+        if paint.hovered(name) or screen.followed == row.car:
+            paint.fill(box.inset(-6, 1), palette.chosen, 3)
+        paint.text((box.left + 16, middle), str(row.place), NAME_STRONG, anchor="right")
+        out = row.status is Status.OUT
+        paint.token((box.left + 38, middle), 10.5, screen.film.liveries[row.car], faint=out)
+        face = NAME_STRONG if row.place == 1 else NAME
+        wide = paint.text((box.left + 58, middle), row.name, face, width=box.width * 0.34)
+        rounds = screen.how_long(row)
+        paint.text((box.right, middle), rounds, SMALL, palette.ink2, anchor="right")
+        start = box.left + 58 + wide + 14
+        room = box.right - paint.width(rounds, SMALL) - 12 - start
+        ink = palette.bad if out else palette.ink2
+        if room > 30:
+            paint.text((start, middle), row.reason, SMALL, ink, width=room)
+
+
+class KeepIt(Layer):
+    """What the race can be taken home as."""
+
+    def __init__(self, screen: ResultScreen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def paint(self, paint: Paint) -> None:
+        """Paint a button per kind of file, and where the last one went."""
+        screen, box = self._screen, self._screen.keep_box
+        paint.card(box, 6)
+        left, right = box.left + 16, box.right - 16
+        section(paint, left, right, box.top + 20, "Keep it", "the replay is kept by itself")
+        needed = {kind: paint.width(label, STRONG) + 12 for kind, label in KINDS}
+        spare = (right - left - 6 * (len(KINDS) - 1) - sum(needed.values())) / len(KINDS)
+        x = left
+        for kind, label in KINDS:
+            own = needed[kind] + spare
+            place = Box(x, box.top + 34, own, 34)
+            act = partial(screen.export, kind)
+            style = "primary" if kind == "html" else "plain"
+            button(paint, f"export {kind}", place, label, act, kind=style)
+            x += own + 6
+        words = screen.said or "PNG and SVG show the position on the board, GIF and page the race."
+        ink = paint.palette.ink if screen.said else paint.palette.ink2
+        paint.lines((left, box.top + 88), words, SMALL, ink, right - left, most=2, step=16)

@@ -1,0 +1,319 @@
+"""Between a game and its screen: pilots at a pace, one question at a time, looking back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import attrs
+
+from gridprix.core.asks import Ask, Leg
+from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
+from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
+from gridprix.core.game import Game
+from gridprix.core.scenario import new_race
+from gridprix.core.standings import Standing
+from gridprix.core.state import CarId, Place, SeatId
+from gridprix.core.table import LogEntry
+from gridprix.core.view import RaceView
+from gridprix.ui.window.board.art import BoardArt
+from gridprix.ui.window.theme.liveries import Livery, race_liveries
+
+from .choice import Choice, Placing
+from .driver import Driver, plain_reason
+from .playback import Playback
+
+THINKING = 0.4
+_SOUNDS = {LegTaken: "move", Rolled: "dice", CarFinished: "finish"}
+AT_ONCE = 200  # decisions of pilots in one frame when nothing is animated
+
+
+@attrs.frozen
+class Notice:
+    """Something to be told once: ok, warn or bad."""
+
+    text: str
+    kind: str = "ok"
+
+
+class TableController:
+    """One race at the table."""
+
+    def __init__(self, game: Game, art: BoardArt, pace: float = 1.0) -> None:
+        self.game = game
+        self.art = art
+        self.pace = pace
+        self.paused = False
+        self.driver = Driver(game)
+        self.playback = Playback(game, art, new_race(game.scenario))
+        self.playback.told = self._told
+        self.playback.turns_cards = True
+        self.liveries: dict[CarId, Livery] = race_liveries(game.race)
+        self.notices: deque[Notice] = deque()
+        self.throw: Rolled | None = None
+        self.heard: Callable[[str], None] = lambda name: None
+        self.failure = ""
+        self.handed: SeatId | None = None
+        self.looking: int | None = None
+        self._choice: Choice | None = None
+        self._thinking = 0.0
+        self._route: deque[Place] = deque()
+        self._route_car: CarId | None = None
+        self._guard(self.driver.begin)
+        if game.replaying or game.transcript:
+            self.playback.catch_up()
+            self.notices.clear()
+            self.throw, self.playback.held = None, False
+
+    def _guard(self, action: Callable[[], object]) -> bool:
+        """Do something that rules or pilots may fail at; the race is saved up to there."""
+        try:
+            action()
+        except IllegalChoice as error:
+            self.notices.append(Notice(f"Refused: {error.why or plain_reason(error)}", "bad"))
+            return False
+        except GridprixError as error:
+            self.failure = plain_reason(error)
+            return False
+        return True
+
+    # -- the clock
+
+    def update(self, seconds: float) -> None:
+        """Go on: show what happened, then let pilots decide."""
+        self._choice = self._choice if self.ask is not None else None
+        if self.looking is not None or self.failure:
+            return
+        self.playback.update(seconds, self.pace)
+        if not self.playback.idle or self.playback.held:
+            return
+        if self._follow_route():
+            return
+        if self.driver.pilot_ask() is not None and (not self.paused or self.driver.joint):
+            self._let_pilots(seconds)
+
+    def _let_pilots(self, seconds: float) -> None:
+        if self.driver.joint:
+            # nobody sees anything of it, so there is nothing to wait for
+            while self.driver.joint and self.driver.pilot_ask() is not None:
+                if not self._guard(self.driver.let_pilot_answer):
+                    return
+            return
+        if self.pace == 0:
+            for _ in range(AT_ONCE):
+                if self.paused or not self._guard(self.driver.let_pilot_answer):
+                    break
+                self.playback.catch_up()
+                if self.driver.pilot_ask() is None or self.playback.held:
+                    break
+            return
+        self._thinking += seconds
+        if self._thinking >= THINKING * self.pace:
+            self._thinking = 0.0
+            self._guard(self.driver.let_pilot_answer)
+
+    def hurry(self) -> bool:
+        """Complete a running animation; answers whether there was one."""
+        running = self.playback.moving
+        self.playback.hurry()
+        return running
+
+    def skip(self) -> None:
+        """Show everything up to the next choice of a person."""
+        pace, self.pace = self.pace, 0.0
+        for _ in range(AT_ONCE):
+            self.update(0)
+            if self.ask is not None or self.over or self.failure or self.playback.held:
+                break
+        self.pace = pace
+
+    def _told(self, entry: LogEntry) -> None:
+        event = entry.event
+        if event.private_to not in (None, self.viewer):
+            return
+        sound = _SOUNDS.get(type(event), "setback" if event.tone else "")
+        if sound and self.pace:
+            self.heard(sound)
+        if isinstance(event, Rolled):
+            self.throw = event
+            self.playback.held = self.pace > 0 and self._concerns_person(event.car)
+        if isinstance(event, (RaceEnded, PlotsRevealed)):
+            self.notices.append(Notice(entry.text))
+        elif event.tone and self._concerns_person(getattr(event, "car", None)):
+            self.notices.append(Notice(entry.text, event.tone))
+
+    def _concerns_person(self, car: CarId | None) -> bool:
+        return car is not None and self.game.race.car(car).seat in self.driver.people
+
+    def seen_throw(self) -> None:
+        """The dice have been looked at."""
+        self.throw, self.playback.held = None, False
+
+    # -- the question
+
+    @property
+    def over(self) -> bool:
+        """Whether the race has ended and all of it has been shown."""
+        return self.game.over and self.playback.idle
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question a person must answer now."""
+        if not self.playback.idle or self.playback.held or self._route:
+            return None
+        if self.looking is not None or self.failure:
+            return None
+        return self.driver.person_ask()
+
+    @property
+    def needs_hand_over(self) -> bool:
+        """Whether the table must be passed on before the question may be shown."""
+        ask = self.ask
+        return (
+            ask is not None
+            and len(self.driver.people) > 1
+            and (ask.secret or self.driver.joint)
+            and self.handed != ask.seat
+        )
+
+    def accept_hand_over(self) -> None:
+        """The asked driver sits at the table."""
+        if self.ask is not None:
+            self.handed = self.ask.seat
+
+    @property
+    def choice(self) -> Choice | None:
+        """The question as a person sees it; None while it must not be seen."""
+        ask = self.ask
+        if ask is None or self.needs_hand_over:
+            return None
+        if self._choice is None or self._choice.ask is not ask:
+            self._choice = Choice(ask, self._placing())
+        return self._choice
+
+    def _placing(self) -> Placing:
+        family = self.game.scenario.family
+        return Placing(
+            locate=self.art.locate,
+            read_place=family.read_place,
+            leaves=lambda leg: self.art.exit_of(leg) is not None,
+        )
+
+    def confirm(self, key: str) -> bool:
+        """Answer the open question."""
+        choice = self.choice
+        if choice is None:
+            return False
+        if choice.choosing_origin:
+            candidate = choice.find(key)
+            choice.choose_origin(candidate.origin if candidate else None)
+            return True
+        if choice.refused(key):
+            self.heard("refused")
+            self.notices.append(Notice(f"Refused: {choice.reason(key)}", "bad"))
+            return False
+        ask = choice.ask
+        secret = ask.secret or self.driver.joint
+        done = self._guard(lambda: self.driver.reply(ask.car, key))
+        if done:
+            self._choice = None
+            if secret:
+                self.handed = None
+        return done
+
+    # -- going several steps with one click
+
+    def send_along(self, places: tuple[Place, ...]) -> None:
+        """Reply with the steps to some places, one by one, until something new is asked."""
+        ask = self.ask
+        if ask is not None:
+            self._route, self._route_car = deque(places), ask.car
+            self._follow_route()
+
+    def _follow_route(self) -> bool:
+        if not self._route:
+            return False
+        ask = self.driver.person_ask()
+        following = self._next_step(ask)
+        if ask is None or following is None:
+            self._route.clear()
+            return False
+        self._route.popleft()
+        return self._guard(lambda: self.driver.reply(ask.car, following))
+
+    def _next_step(self, ask: Ask | None) -> str | None:
+        """The key of the step to the next place; None when anything about it is to be decided."""
+        if ask is None or ask.car != self._route_car:
+            return None
+        for option in ask.legal:
+            if isinstance(option, Leg) and option.to == self._route[0]:
+                plain = not option.prices and option.key not in ask.cautions
+                return option.key if plain else None
+        return None
+
+    # -- taking back, looking back
+
+    def take_back(self, *, agreed: bool = False) -> GridprixError | None:
+        """Undo the last decision; answers why that could not be."""
+        self._route.clear()
+        if self._others_only():
+            return UndoRefused("your own decision is not laid yet, and another's lies face down")
+        try:
+            self.driver.take_back(agreed=agreed)
+        except UndoRefused as error:
+            return error
+        except GridprixError as error:
+            self.failure = plain_reason(error)
+            return error
+        self._choice = None
+        self.handed = None
+        self.seen_throw()
+        self.playback.rewind()
+        self.playback.catch_up()
+        return None
+
+    def _others_only(self) -> bool:
+        """Whether somebody sits at the table who has laid nothing while others have."""
+        race, laid = self.game.race, self.game.answered()
+        if not self.driver.joint or self.handed is None or len(self.driver.people) < 2:
+            return False
+        seats = {race.car(car).seat for car in laid} & set(self.driver.people)
+        return bool(seats) and self.handed not in seats
+
+    def look_at(self, count: int | None) -> None:
+        """Show the position after so many entries, or the present one again."""
+        self.looking = None if count is None or count >= self.playback.shown else count
+
+    # -- what is seen
+
+    @property
+    def viewer(self) -> SeatId | None:
+        """Whose eyes the screen shows: the only person's, or the one the table was passed to."""
+        if len(self.driver.people) == 1:
+            return self.driver.people[0]
+        return self.handed
+
+    @property
+    def position(self) -> int:
+        """How many log entries are shown."""
+        return self.playback.shown if self.looking is None else self.looking
+
+    def view(self) -> RaceView:
+        """The race as shown, as far as the viewer may know it."""
+        return self.driver.view_of(self.playback.race_at(self.position), self.viewer)
+
+    def standings(self) -> list[Standing]:
+        """The table of places of the race as shown."""
+        race = self.playback.race_at(self.position)
+        return list(race.book.hooks.settle_standings(race))
+
+    def active_car(self) -> CarId | None:
+        """The car that is asked or under way."""
+        if self.looking is not None:
+            return None
+        if self.playback.travel is not None:
+            return self.playback.travel.car
+        ask = self.ask or self.driver.pilot_ask()
+        if ask is None or self.driver.joint:
+            return ask.car if ask is not None and self.handed == ask.seat else None
+        return ask.car

@@ -1,0 +1,269 @@
+"""What has been shown of the log: entries one after another, cars under way, traces so far."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import attrs
+
+from gridprix.core.asks import Leg
+from gridprix.core.drawing import Mark
+from gridprix.core.events import Plot, PlotsRevealed, RaceStarted, RoundStarted
+from gridprix.core.game import Game
+from gridprix.core.state import Car, CarId, Place, Race
+from gridprix.core.table import LogEntry
+from gridprix.core.view import redact
+from gridprix.ui.window.board.art import BoardArt
+from gridprix.ui.window.board.poses import Pose
+
+GRID_MOVE, CIRCUIT_STEP, GLANCE = 0.35, 0.12, 0.18
+FACE_DOWN, TURNING, FACE_UP = 0.25, 0.3, 0.95  # the seconds of a reveal
+TURNED = "turned"
+SPUN_BY = math.radians(140)
+QUIET = (RoundStarted, RaceStarted)
+
+
+@attrs.define
+class Travel:
+    """A car under way from one place to another."""
+
+    car: CarId
+    path: tuple[tuple[float, float], ...]
+    seconds: float
+    done: float = 0.0
+
+    def at(self) -> tuple[float, float, float]:
+        """Where the car is now and where it points."""
+        share = min(self.done / self.seconds, 1.0) if self.seconds > 0 else 1.0
+        eased = 0.5 - math.cos(math.pi * share) / 2
+        legs = list(zip(self.path, self.path[1:], strict=False))
+        lengths = [math.dist(a, b) for a, b in legs]
+        left = eased * sum(lengths)
+        for (a, b), length in zip(legs, lengths, strict=True):
+            if left <= length and length:
+                part = left / length
+                heading = math.atan2(b[1] - a[1], b[0] - a[0])
+                return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, heading
+            left -= length
+        end, before = self.path[-1], self.path[-2]
+        return *end, math.atan2(end[1] - before[1], end[0] - before[0])
+
+
+@attrs.define
+class Reveal:
+    """Plots that are being turned over, all together."""
+
+    plots: tuple[Plot, ...]
+    done: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes, with the time to read them."""
+        return FACE_DOWN + TURNING + FACE_UP
+
+    @property
+    def width(self) -> float:
+        """How much of a card's width is seen: all, less while it turns, nothing half-way."""
+        share = min(max(self.done - FACE_DOWN, 0.0) / TURNING, 1.0)
+        return abs(math.cos(math.pi * share))
+
+    @property
+    def open(self) -> bool:
+        """Whether the faces are seen rather than the backs."""
+        return self.done >= FACE_DOWN + TURNING / 2
+
+
+class Playback:
+    """Shows a game's log at a pace; what is shown may lag behind what has happened."""
+
+    def __init__(self, game: Game, art: BoardArt, first: Race) -> None:
+        self.game = game
+        self.art = art
+        self._first = first
+        self.shown = 0
+        self.travel: Travel | None = None
+        self.reveal: Reveal | None = None
+        self.pause = 0.0
+        self._turned: tuple[Race | None, frozenset[CarId | None]] = (None, frozenset())
+        self._traces: list[tuple[Mark, ...]] = []
+        self._headings: dict[CarId, float] = {}
+        self.told: Callable[[LogEntry], None] = lambda entry: None
+
+    # -- where we are
+
+    @property
+    def behind(self) -> int:
+        """How many entries have not been shown."""
+        return len(self.game.log) - self.shown
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that happened has been shown."""
+        return self.behind == 0 and not self.moving and self.pause <= 0
+
+    @property
+    def moving(self) -> bool:
+        """Whether a car is under way or cards are being turned over."""
+        return self.travel is not None or self.reveal is not None
+
+    def race_at(self, count: int) -> Race:
+        """The race after the first `count` entries."""
+        return self.game.log[count - 1].race if count else self._first
+
+    @property
+    def race(self) -> Race:
+        """The race as it is shown."""
+        return self.race_at(self.shown)
+
+    # -- going on
+
+    def update(self, seconds: float, pace: float) -> None:
+        """Go on for some seconds; pace 0 shows everything at once."""
+        if pace == 0:
+            self.catch_up()
+            return
+        left = seconds / pace
+        while left > 0:
+            under_way = self.travel or self.reveal
+            if under_way is not None:
+                used = min(left, under_way.seconds - under_way.done)
+                under_way.done += used
+                left -= max(used, 1e-6)
+                if under_way.done >= under_way.seconds - 1e-9:
+                    self._finish_entry()
+            elif self.pause > 0:
+                used = min(left, self.pause)
+                self.pause -= used
+                left -= used
+            elif self.behind and not self.held:
+                self._begin_entry()
+            else:
+                return
+
+    held = False  # somebody must look at something first
+    turns_cards = False  # whether anybody sees the cards; without a table there are none
+
+    def _begin_entry(self) -> None:
+        entry = self.game.log[self.shown]
+        self.travel = self._travel_of(entry)
+        if self.turns_cards and isinstance(entry.event, PlotsRevealed):
+            self.reveal = Reveal(entry.event.plots)
+        if not self.moving:
+            self._finish_entry()
+
+    def _finish_entry(self) -> None:
+        entry = self.game.log[self.shown]
+        self.travel = self.reveal = None
+        self._note(entry)
+        self.shown += 1
+        if not isinstance(entry.event, QUIET) and not hasattr(entry.event, "leg"):
+            self.pause = GLANCE
+        self.told(entry)
+
+    def hurry(self) -> None:
+        """Complete what is under way."""
+        if self.moving:
+            self._finish_entry()
+        self.pause = 0.0
+
+    def catch_up(self) -> None:
+        """Show everything that has happened, at once."""
+        while self.behind and not self.held:
+            self._finish_entry()
+        self.pause = 0.0
+
+    def seek(self, count: int) -> None:
+        """Show exactly the first `count` entries, wherever we are."""
+        self.hurry()
+        if count < self.shown:
+            self.shown = max(count, 0)
+            self.rewind()
+        while self.shown < min(count, len(self.game.log)):
+            self._finish_entry()
+        self.pause = 0.0
+
+    def rewind(self) -> None:
+        """The game went back: forget what is no longer so."""
+        self.travel, self.reveal, self.pause = None, None, 0.0
+        self.shown = min(self.shown, len(self.game.log))
+        del self._traces[self.shown :]
+        self._headings = {}
+        for entry in self.game.log[: self.shown]:
+            self._steer(entry)
+
+    # -- cars
+
+    def _travel_of(self, entry: LogEntry) -> Travel | None:
+        leg, car = getattr(entry.event, "leg", None), getattr(entry.event, "car", None)
+        if car is None:
+            return None
+        before, after = self.race.car(car), entry.race.car(car)
+        if isinstance(leg, Leg) and after.spot == leg.to and leg.origin is not None:
+            stops: tuple[Place, ...] = (leg.origin, *leg.through, after.at)
+            seconds = GRID_MOVE if self.art.ruled else CIRCUIT_STEP * (len(stops) - 1)
+        elif before.spot is not None and after.spot is not None and before.spot != after.spot:
+            stops, seconds = (before.spot, after.spot), GRID_MOVE
+        else:
+            return None
+        path = tuple(self.art.locate(stop) for stop in stops)
+        return Travel(car, path, seconds) if path[0] != path[-1] else None
+
+    def _note(self, entry: LogEntry) -> None:
+        marks = entry.race.book.hooks.offer_traces(entry.race, entry.event)
+        self._traces.append(tuple(marks))
+        self._steer(entry)
+
+    def _steer(self, entry: LogEntry) -> None:
+        leg, car = getattr(entry.event, "leg", None), getattr(entry.event, "car", None)
+        if isinstance(leg, Leg) and car is not None and leg.origin is not None:
+            self._headings[car] = self._direction(leg.origin, leg.to, self._headings.get(car))
+
+    def _direction(self, start: Place, end: Place | None, before: float | None) -> float:
+        if end is None or start == end:
+            return self.art.start_heading if before is None else before
+        a, b = self.art.locate(start), self.art.locate(end)
+        return math.atan2(b[1] - a[1], b[0] - a[0])
+
+    def traces(self, count: int | None = None) -> list[Mark]:
+        """What has been left on the paper so far."""
+        upto = self._traces if count is None else self._traces[:count]
+        return [mark for marks in upto for mark in marks]
+
+    def poses(self, count: int | None = None) -> dict[CarId, Pose]:
+        """Where the cars are drawn."""
+        race = self.race if count is None else self.race_at(count)
+        headings = self._headings if count is None else self._headings_at(count)
+        found = {}
+        for car in race.cars:
+            if car.spot is None:
+                continue
+            if count is None and self.travel is not None and self.travel.car == car.id:
+                found[car.id] = Pose(*self.travel.at())
+            else:
+                found[car.id] = self._parked(car, headings, self._turned_cars(race))
+        return found
+
+    def _turned_cars(self, race: Race) -> frozenset[CarId | None]:
+        """The cars that do not point where they drive, as rules mark them."""
+        if self._turned[0] is not race:
+            book = race.book
+            view = book.hooks.settle_view(race, redact(race, None, book.hiders))
+            marks = book.hooks.offer_marks(view)
+            self._turned = race, frozenset(one.car for one in marks if one.shape == TURNED)
+        return self._turned[1]
+
+    def _parked(
+        self, car: Car, headings: dict[CarId, float], turned: frozenset[CarId | None]
+    ) -> Pose:
+        own = self.art.heading(car.at)
+        heading = headings.get(car.id, self.art.start_heading) if own is None else own
+        heading += SPUN_BY if car.id in turned else 0
+        return Pose(*self.art.locate(car.at), heading, faint=not car.running)
+
+    def _headings_at(self, count: int) -> dict[CarId, float]:
+        kept, self._headings = self._headings, {}
+        for entry in self.game.log[:count]:
+            self._steer(entry)
+        then, self._headings = self._headings, kept
+        return then

@@ -1,0 +1,67 @@
+"""A sheet that says what went wrong, where the person is; nothing was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from arcade import key as keys
+
+from gridprix.core.documents import BadFile
+from gridprix.core.errors import GridprixError
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.layout import dialog_box
+from gridprix.ui.window.screen import Layer, Screen
+from gridprix.ui.window.theme.lettering import BODY, DIALOG, SMALL
+from gridprix.ui.window.theme.palettes import VEIL
+
+from .parts import button
+
+SIZE = 640, 300
+
+
+class FaultSheet(Layer):
+    """Told once, closed with Esc or Enter."""
+
+    modal: ClassVar[bool] = True
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__()
+        self._screen = screen
+        self.shown = False
+        self.title = ""
+        self.text = ""
+
+    def guard(self, title: str, action: Callable[[], object]) -> None:
+        """Do something that a broken file may stop; then say so and stay here."""
+        try:
+            action()
+        except (BadFile, GridprixError, OSError) as error:
+            self.title, self.text = title, " ".join(str(error).split())
+            self.shown = self.dirty = True
+
+    def key(self, symbol: int) -> bool:
+        """Close with a key; answers whether the sheet was open."""
+        if self.shown and symbol in (keys.ESCAPE, keys.ENTER, keys.NUM_ENTER):
+            self.close()
+            return True
+        return self.shown
+
+    def close(self) -> None:
+        """Put the sheet away."""
+        self.shown = False
+        self._screen.repaint()
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the sheet."""
+        palette, region = paint.palette, self._screen.region
+        paint.fill(region, VEIL)
+        box = dialog_box(region, *SIZE)
+        paint.sheet(box, palette.bad, 1.4)
+        left, wide = box.left + 24, box.width - 56
+        paint.text((left, box.top + 36), self.title, DIALOG, palette.bad, width=wide)
+        paint.lines((left, box.top + 82), self.text, BODY, None, wide, most=6, step=20)
+        paint.text((left, box.bottom - 33), "Nothing was changed.", SMALL, palette.ink2)
+        place = Box(box.right - 24 - 120, box.bottom - 53, 120, 40)
+        button(paint, "close fault", place, "Close", self.close, key="Esc", kind="primary")

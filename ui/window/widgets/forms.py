@@ -1,0 +1,246 @@
+"""Screens with something to fill in: typing into fields, choosing from lists that open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import arcade
+import attrs
+from arcade import key as keys
+
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.pressed import meant
+from gridprix.ui.window.screen import Layer, Screen
+from gridprix.ui.window.settings import Settings
+from gridprix.ui.window.theme.lettering import BODY, STRONG
+from gridprix.ui.window.theme.palettes import colour
+
+from .fields import Editing, scroll_bar, text_field
+
+ENTER = (keys.ENTER, keys.NUM_ENTER)
+ROW = 32
+MOST_TYPED = 400
+
+
+class PopUp(Layer):
+    """A list that opens over the screen; one of its rows is taken."""
+
+    modal: ClassVar[bool] = True
+
+    def __init__(self, screen: FormScreen) -> None:
+        super().__init__()
+        self._screen = screen
+        self.shown = False
+        self.options: Sequence[tuple[str, str]] = ()
+        self.framed = 0
+        self._anchor = Box(0, 0, 0, 0)
+        self._take: Callable[[str], None] = lambda value: None
+        self._first = 0
+        self._rows = 1
+
+    def open(
+        self,
+        anchor: Box,
+        options: Sequence[tuple[str, str]],
+        chosen: str,
+        take: Callable[[str], None],
+    ) -> None:
+        """Open below a box with (value, label) rows."""
+        self._anchor, self.options, self._take = anchor, options, take
+        values = [value for value, _ in options]
+        self.framed = values.index(chosen) if chosen in values else 0
+        self.shown = self.dirty = True
+
+    def take(self, number: int) -> None:
+        """Take a row and close."""
+        self.shown = False
+        self._take(self.options[number][0])
+        self._screen.repaint()
+
+    def move(self, step: int) -> None:
+        """Frame another row."""
+        self.framed = max(0, min(self.framed + step, len(self.options) - 1))
+        self.dirty = True
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the rows that fit, those around the framed one."""
+        palette, window = paint.palette, self._screen.region
+        row = round(ROW * paint.look.scale)
+        below = window.bottom - self._anchor.bottom - 12
+        above = self._anchor.top - window.top - 12
+        room = max(below, above) if below < row * min(len(self.options), 8) + 8 else below
+        self._rows = max(1, min(len(self.options), int((room - 8) // row)))
+        first = self._first
+        first = min(max(first, self.framed - self._rows + 1), self.framed)
+        self._first = max(0, min(first, len(self.options) - self._rows))
+        widest = max((paint.width(label, STRONG) for _, label in self.options), default=0)
+        wide = min(max(self._anchor.width, widest + 40), window.width - 32)
+        high = self._rows * row + 8
+        top = self._anchor.bottom + 4 if room == below else self._anchor.top - 4 - high
+        box = Box(self._anchor.left, top, wide, high).kept_inside(window.inset(8))
+        paint.fill(box.moved(2, 3), colour("000000", 90), 6)
+        paint.fill(box, palette.paper, 6)
+        paint.frame(box, palette.control, 1, 6)
+        for number in range(self._first, self._first + self._rows):
+            place = box.inset(4).strip((number - self._first) * row, row)
+            self._row(paint, place, number)
+        bar = Box(box.right - 10, box.top + 6, 5, box.height - 12)
+        scroll_bar(paint, bar, self._first, self._rows, len(self.options))
+
+    def _row(self, paint: Paint, box: Box, number: int) -> None:
+        palette = paint.palette
+        name = f"row {number}"
+        paint.control(name, box, lambda: self.take(number), focusable=False)
+        framed = number == self.framed
+        if framed or paint.hovered(name):
+            paint.fill(box, palette.chosen, 4)
+        face = STRONG if framed else BODY
+        label = self.options[number][1]
+        paint.text((box.left + 10, box.centre[1]), label, face, width=box.width - 26)
+
+
+class FormScreen(Screen):
+    """A screen with fields to type in and lists to open."""
+
+    def __init__(self, settings: Settings, window: arcade.Window | None = None) -> None:
+        super().__init__(settings, window)
+        self.editing: Editing | None = None
+        self._commit: Callable[[str], None] = lambda text: None
+        self._fields: dict[str, tuple[str, Callable[[str], None]]] = {}
+        self.pop_up = PopUp(self)
+
+    # -- fields
+
+    def field(
+        self,
+        paint: Paint,
+        name: str,
+        box: Box,
+        text: str,
+        commit: Callable[[str], None],
+        *,
+        empty: str = "",
+        bad: bool = False,
+    ) -> None:
+        """Paint a field that can be typed in; `commit` gets the text when it is done."""
+        self._fields[name] = (text, commit)
+        act = lambda: self.edit(name)  # noqa: E731 - it is handed on at once
+        text_field(paint, name, box, text, act, editing=self.editing, empty=empty, bad=bad)
+
+    def edit(self, name: str) -> None:
+        """Begin to type into a field, at its end."""
+        self.finish_editing()
+        if name not in self._fields:  # not painted yet, or there is no room for it
+            return
+        text, self._commit = self._fields[name]
+        self.editing = Editing(name, text, len(text))
+        self.look.focus = name
+        self.repaint()
+
+    def finish_editing(self, *, keep: bool = True) -> None:
+        """End typing; what was typed counts unless it is dropped."""
+        if self.editing is None:
+            return
+        text, self.editing = self.editing.text, None
+        if keep:
+            self._commit(text)
+        self.repaint()
+
+    def typed(self, text: str) -> None:
+        """What has been typed so far; overridden where it acts at once."""
+
+    def _type(self, text: str, caret: int) -> None:
+        if self.editing is not None:
+            self.editing = attrs.evolve(self.editing, text=text, caret=caret)
+            self.typed(text)
+            self.repaint()
+
+    def on_text(self, text: str) -> None:
+        """Put typed letters at the caret; typing into a focused field opens it."""
+        plain = "".join(letter for letter in text if letter.isprintable())
+        if not plain or self.pop_up.shown:
+            return
+        if self.editing is None and self.look.ring and self.look.focus in self._fields:
+            self.edit(self.look.focus or "")
+        if self.editing is not None and len(self.editing.text) < MOST_TYPED:
+            before, at = self.editing.text, self.editing.caret
+            self._type(before[:at] + plain + before[at:], at + len(plain))
+
+    def on_text_motion(self, motion: int) -> None:
+        """Move the caret, or rub out."""
+        if self.editing is None:
+            return
+        text, at = self.editing.text, self.editing.caret
+        if motion == keys.MOTION_BACKSPACE and at:
+            self._type(text[: at - 1] + text[at:], at - 1)
+        elif motion == keys.MOTION_DELETE:
+            self._type(text[:at] + text[at + 1 :], at)
+        else:
+            moves = {
+                keys.MOTION_LEFT: max(0, at - 1),
+                keys.MOTION_RIGHT: min(len(text), at + 1),
+                keys.MOTION_BEGINNING_OF_LINE: 0,
+                keys.MOTION_END_OF_LINE: len(text),
+            }
+            self._type(text, moves.get(motion, at))
+
+    # -- keys and mouse
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Keys belong to what is open; letters of a focused field are its own."""
+        symbol = meant(symbol)
+        if self.pop_up.shown:
+            self._list_key(symbol)
+            self.repaint()
+        elif self.editing is not None and not modifiers & keys.MOD_CTRL:
+            if symbol in (keys.ESCAPE, *ENTER):
+                self.finish_editing(keep=symbol != keys.ESCAPE)
+                self.look.ring = False  # the next Enter is the screen's own
+            elif symbol == keys.TAB:
+                self.finish_editing()
+                super().on_key_press(symbol, modifiers)
+        elif self._letters_are_taken(symbol, modifiers):
+            return
+        else:
+            self.finish_editing()
+            super().on_key_press(symbol, modifiers)
+
+    def _letters_are_taken(self, symbol: int, modifiers: int) -> bool:
+        on_field = self.look.ring and self.look.focus in self._fields
+        return on_field and not modifiers & keys.MOD_CTRL and keys.SPACE <= symbol <= keys.Z
+
+    def _list_key(self, symbol: int) -> None:
+        steps = {keys.UP: -1, keys.DOWN: 1, keys.PAGEUP: -8, keys.PAGEDOWN: 8}
+        if symbol in steps:
+            self.pop_up.move(steps[symbol])
+        elif symbol in ENTER:
+            self.pop_up.take(self.pop_up.framed)
+        elif symbol in (keys.ESCAPE, keys.TAB):
+            self.pop_up.shown = False
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """A press elsewhere ends typing."""
+        control = self.control_at(x, self.window.height - y)
+        if self.editing is not None and (control is None or control.id != self.editing.name):
+            self.finish_editing()
+        super().on_mouse_press(x, y, button, modifiers)
+
+    def board_released(self, x: float, y: float, button: int) -> None:
+        """A press beside an open list closes it."""
+        if self.pop_up.shown:
+            self.pop_up.shown = False
+            self.repaint()
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """Scroll the open list, or what the screen scrolls."""
+        steps = -1 if scroll_y > 0 else 1
+        if self.pop_up.shown:
+            self.pop_up.move(steps)
+        else:
+            self.scrolled(x, self.window.height - y, steps)
+        self.repaint()
+
+    def scrolled(self, x: float, y: float, steps: int) -> None:
+        """The wheel was turned over the screen; overridden by screens with lists."""

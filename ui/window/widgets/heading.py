@@ -1,0 +1,54 @@
+"""The bar at the top of a screen: the way back, a title, a remark, some buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.theme.lettering import SMALL, STRONG, TITLE, Face
+
+from .parts import button
+
+CENTRE = Face(STRONG.family, 15, bold=True)
+BarButton = tuple[str, str, str, Callable[[], None]]
+"""Name, label, key, action."""
+
+
+def heading(
+    paint: Paint,
+    box: Box,
+    title: str,
+    note: str,
+    back: Callable[[], None],
+    buttons: Sequence[BarButton] = (),
+    centre: str = "",
+) -> None:
+    """Paint the bar; the buttons stand at the right, the last one outermost."""
+    palette = paint.palette
+    paint.fill(box, palette.bar)
+    if palette.dark:
+        paint.fill(Box(box.left, box.bottom - 1, box.width, 1), palette.line)
+    middle = box.centre[1]
+    arrow = Box(box.left + 8, box.top + 8, 32, 32)
+    paint.control("back", arrow, back)
+    for end in (-8, 8):
+        paint.line((arrow.left + 20, middle + end), (arrow.left + 9, middle), 2.2, palette.on_bar)
+    right = box.right - 16
+    for name, label, key, action in reversed(buttons):
+        width = round(paint.width(label, STRONG) + paint.width(key, SMALL) + 44)
+        right -= width
+        place = Box(right, box.top + 9, width, 30)
+        button(paint, name, place, label, action, key=key, kind="bar")
+        right -= 8
+    half = paint.width(centre, CENTRE) / 2
+    if centre:
+        at = (box.centre[0], middle)
+        paint.text(at, centre, CENTRE, palette.on_bar, anchor="center")
+        right = box.centre[0] - half
+    left = box.left + 48
+    wide = paint.text((left, middle), title, TITLE, palette.on_bar, width=right - left - 12)
+    room = right - left - wide - 28
+    if room > 60:
+        at = (left + wide + 14, middle + 1)
+        paint.text(at, note, SMALL, palette.on_bar2, width=room)
