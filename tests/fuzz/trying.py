@@ -180,7 +180,7 @@ def run(command: tuple[str, ...]) -> tuple[int, str, str]:
 
 def show_lists() -> None:
     """The menu at the terminal, and what the first screen of the window is made of."""
-    from gridprix.ui.home_menu import home_menu  # noqa: PLC0415
+    from gridprix.ui.terminal.home_menu import home_menu  # noqa: PLC0415
     from gridprix.ui.window.home.kept import kept_races  # noqa: PLC0415 - slow to import
     from gridprix.ui.window.home.shelf import Shelf, board_of  # noqa: PLC0415
     from gridprix.ui.window.settings import load_settings  # noqa: PLC0415

@@ -14,10 +14,10 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
-from gridprix.ui.charts_text import charts_for
-from gridprix.ui.terminal_ask import Menu
-from gridprix.ui.terminal_board import Scene, marks_of, painter_for
-from gridprix.ui.terminal_circuit import CELL, RULER, CircuitPainter
+from gridprix.ui.terminal.ask import Menu
+from gridprix.ui.terminal.board import Scene, marks_of, painter_for
+from gridprix.ui.terminal.charts_text import charts_for
+from gridprix.ui.terminal.circuit import CELL, RULER, CircuitPainter
 
 TROUBLE = {
     "name": "trouble",

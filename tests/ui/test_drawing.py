@@ -7,11 +7,11 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
-from gridprix.ui.colours import OTHER, PALETTE, shade
 from gridprix.ui.races import begin
-from gridprix.ui.terminal_ask import Menu
-from gridprix.ui.terminal_board import PlaceList, Scene, marks_of, painter_for
-from gridprix.ui.terminal_grid import GridPainter
+from gridprix.ui.terminal.ask import Menu
+from gridprix.ui.terminal.board import PlaceList, Scene, marks_of, painter_for
+from gridprix.ui.terminal.colours import OTHER, PALETTE, shade
+from gridprix.ui.terminal.grid import GridPainter
 
 
 @pytest.fixture

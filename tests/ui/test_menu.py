@@ -9,7 +9,7 @@ from rich.console import Console
 from gridprix.core.asks import Ask, Leg, Odds, Option, Price
 from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.grid.family import GRID
-from gridprix.ui.terminal_ask import CROWDED, Menu
+from gridprix.ui.terminal.ask import CROWDED, Menu
 
 
 def ask(*options: Option, **more: object) -> Ask:

@@ -17,7 +17,7 @@ from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.board.extents import around, grown, holds, overlap
 from gridprix.ui.window.board.hatching import inside
-from gridprix.ui.window.board.posted import Limit, posted
+from gridprix.ui.window.board.limit_signs import Limit, posted
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Mesh

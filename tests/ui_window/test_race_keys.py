@@ -10,7 +10,7 @@ import pytest
 from arcade import key as keys
 
 from gridprix.plugins.grid.parts.reach import GridLeg
-from gridprix.ui.window.pressed import TAB_BACKWARDS
+from gridprix.ui.window.keys import TAB_BACKWARDS
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.table.choice import Candidate, Choice, Kind
 

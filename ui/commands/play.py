@@ -3,11 +3,11 @@ from __future__ import annotations
 import click
 
 from gridprix.ui.cli import Settings
-from gridprix.ui.home_menu import home_menu
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
 from gridprix.ui.races import TYPED, seated
 from gridprix.ui.shelves import open_library, open_scenario
-from gridprix.ui.tables import chosen_seed, need_terminal, play_new, shown_in_window
+from gridprix.ui.terminal.home_menu import home_menu
+from gridprix.ui.terminal.tables import chosen_seed, need_terminal, play_new, shown_in_window
 
 
 @click.command("play")

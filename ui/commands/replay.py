@@ -13,10 +13,10 @@ from gridprix.core.table import LogEntry
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.following import followed
-from gridprix.ui.panels import log_lines, result, seen_log, standings_table
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed, short_name
 from gridprix.ui.shelves import open_library
+from gridprix.ui.terminal.panels import log_lines, result, seen_log, standings_table
 
 
 @click.command("replay")

@@ -7,7 +7,7 @@ from gridprix.ui.cli import Settings
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import SavedRace, find_journal, unfinished_races
 from gridprix.ui.shelves import open_library
-from gridprix.ui.tables import need_terminal, play_on, shown_in_window
+from gridprix.ui.terminal.tables import need_terminal, play_on, shown_in_window
 
 
 @click.command("resume")

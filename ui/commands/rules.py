@@ -10,8 +10,8 @@ from gridprix.scenarios.conformance import read_proofs
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.kit.users import proofs_of
-from gridprix.ui.rules_text import active_rules, all_rules, hooks_of, one_rule
 from gridprix.ui.shelves import open_library, open_scenario
+from gridprix.ui.terminal.rules_text import active_rules, all_rules, hooks_of, one_rule
 
 
 @click.command("rules")

@@ -104,7 +104,7 @@ def _what_is_kept(journal: Path | None) -> str:
 
 def _print(game: Game, *, with_log: bool) -> None:
     from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - JSON needs none of it
-    from gridprix.ui.panels import log_lines, result, seen_log  # noqa: PLC0415
+    from gridprix.ui.terminal.panels import log_lines, result, seen_log  # noqa: PLC0415
 
     console = PlainConsole()
     if with_log:

@@ -6,8 +6,8 @@ from rich.text import Text
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.listings import scenario_cards
-from gridprix.ui.panels import listing
 from gridprix.ui.shelves import open_library
+from gridprix.ui.terminal.panels import listing
 
 
 @click.command("scenarios")

@@ -10,10 +10,10 @@ from gridprix.core.documents import BadFile, Document, Findings, Problem, sugges
 from gridprix.core.library import Library
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
-from gridprix.ui.panels import listing
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library
-from gridprix.ui.terminal_board import painter_for
+from gridprix.ui.terminal.board import painter_for
+from gridprix.ui.terminal.panels import listing
 
 
 @click.command("tracks")

@@ -13,11 +13,11 @@ from gridprix.core.scenario import Scenario
 from gridprix.core.script import check_script
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
-from gridprix.ui.keyboard import Keyboard
 from gridprix.ui.races import begin
 from gridprix.ui.shelves import open_scenario
-from gridprix.ui.tables import chosen_seed
-from gridprix.ui.terminal import TerminalRace
+from gridprix.ui.terminal.keyboard import Keyboard
+from gridprix.ui.terminal.race import TerminalRace
+from gridprix.ui.terminal.tables import chosen_seed
 
 from .recording import recorded_script
 

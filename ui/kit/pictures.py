@@ -9,7 +9,7 @@ from gridprix.core.fingerprint import plain
 from gridprix.core.state import Car, CarId, Race
 from gridprix.core.tracing import Note
 from gridprix.core.view import redact
-from gridprix.ui.terminal_board import Scene, painter_for
+from gridprix.ui.terminal.board import Scene, painter_for
 
 WIDTH, HEIGHT = 76, 16
 

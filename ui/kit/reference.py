@@ -10,7 +10,7 @@ from gridprix.core.catalogue import Found
 from gridprix.core.library import Library
 from gridprix.core.rules import OptionInfo, RuleCard, options_of
 from gridprix.scenarios.conformance import SCRIPTS, Proof, read_proofs
-from gridprix.ui.rules_text import written
+from gridprix.ui.terminal.rules_text import written
 
 from .users import proofs_of, uses_of
 

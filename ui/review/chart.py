@@ -13,7 +13,7 @@ import attrs
 from gridprix.core.plain_text import escaped
 from gridprix.core.state import CarId
 from gridprix.plugins.pilots.coach import TURNS, plural
-from gridprix.ui.colours import shade
+from gridprix.ui.terminal.colours import shade
 
 from .courses import Course, courses
 from .reviewer import Review, ReviewedMove

@@ -10,8 +10,8 @@ from arcade import key as keys
 from .boxes import Box
 from .draw.paint import Control, Look, Paint
 from .draw.texts import Texts
+from .keys import normalise
 from .layout import usable
-from .pressed import meant
 from .settings import Settings
 from .theme.palettes import PALETTES
 
@@ -196,7 +196,7 @@ class Screen(arcade.View):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Move the focus, press what has it, or let the screen's own keys act."""
-        symbol = meant(symbol)
+        symbol = normalise(symbol)
         if symbol == MOVES_FOCUS and not self.takes_tab(modifiers):
             self.move_focus(-1 if modifiers & keys.MOD_SHIFT else 1)
         elif symbol in PRESSES and self.look.ring and self.look.focus and self._press_focused():

@@ -19,7 +19,7 @@ from .art import BoardArt, Canvas, Extent, Point
 from .chequer import chequer
 from .extents import around, grown, overlap
 from .hatching import inside
-from .posted import Limit, posted
+from .limit_signs import Limit, posted
 
 NAMES = 0.8  # room for names around the track, in lengths of a space
 LEAST_LANE = 17  # pixels: in narrower lanes limits are told with the corner's name

@@ -24,9 +24,9 @@ from gridprix.ui.window.table.controller import Notice, TableController
 from gridprix.ui.window.table.driver import plain_reason
 
 from .ask_panel import AskPanel
+from .camera_control import BoardEye
 from .dialogs import MessageDialog, OptionsDialog
 from .dice_dialog import DiceDialog
-from .eye import BoardEye
 from .facts import Facts
 from .hand_over import HandOver
 from .hud import SidePanel

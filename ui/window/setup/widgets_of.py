@@ -9,7 +9,7 @@ import yaml
 
 from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.rules import OptionInfo
-from gridprix.ui.rules_text import written
+from gridprix.ui.terminal.rules_text import written
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.fields import drop_down, stepper, toggle

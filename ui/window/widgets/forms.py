@@ -11,7 +11,7 @@ from arcade import key as keys
 
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.pressed import meant
+from gridprix.ui.window.keys import normalise
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.theme.lettering import BODY, STRONG
@@ -190,7 +190,7 @@ class FormScreen(Screen):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Keys belong to what is open; letters of a focused field are its own."""
-        symbol = meant(symbol)
+        symbol = normalise(symbol)
         if self.pop_up.shown:
             self._list_key(symbol)
             self.repaint()

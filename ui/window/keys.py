@@ -22,7 +22,7 @@ NUMBER_PAD = {  # the number pad with Shift, or without its lock
 }
 
 
-def meant(symbol: int) -> int:
+def normalise(symbol: int) -> int:
     """The key as this program knows it."""
     if symbol == TAB_BACKWARDS:
         return keys.TAB

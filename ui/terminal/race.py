@@ -12,15 +12,15 @@ from gridprix.core.errors import ConsentNeeded, GridprixError, IllegalChoice, Un
 from gridprix.core.game import Game
 from gridprix.core.state import SeatId
 from gridprix.core.undo import undo
+from gridprix.ui.errors import RaceStopped
+from gridprix.ui.races import short_name
 
+from .ask import Menu
+from .board import Scene, marks_of, painter_for
 from .charts_text import charts_for
-from .errors import RaceStopped
 from .keyboard import Keyboard, Leave
 from .panels import cars, heading, log_lines, result, seen_log, standings_table, titled
-from .races import short_name
 from .rules_text import active_rules
-from .terminal_ask import Menu
-from .terminal_board import Scene, marks_of, painter_for
 
 LEAST_BOARD, PROMPT = 7, 1
 SMALL = 30  # lines of a screen on which the board needs every line it can get

@@ -14,7 +14,7 @@ from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.squares import SquaresBoard
 
 if TYPE_CHECKING:
-    from .terminal_board import Scene
+    from .board import Scene
 
 RULER = 4  # columns for the numbers at the left
 EVERY = 5  # numbered rows and columns

@@ -16,8 +16,8 @@ from gridprix.core.hookspecs import FIRST, MERGED
 from gridprix.core.rulebook import Answerers, Rulebook
 from gridprix.core.rules import OptionInfo, option_values, options_of
 from gridprix.core.scenario import Scenario
+from gridprix.ui.kit.users import uses_of
 
-from .kit.users import uses_of
 from .panels import listing
 
 

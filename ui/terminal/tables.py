@@ -14,12 +14,10 @@ from gridprix.core.errors import BadJournal, GridprixError, JournalBusy
 from gridprix.core.library import Library
 from gridprix.core.recorded import Recorded, read_journal
 from gridprix.core.scenario import Scenario
-
-from .console import PlainConsole
-from .echo import echo
-from .errors import RaceStopped
-from .keyboard import Keyboard
-from .races import (
+from gridprix.ui.console import PlainConsole
+from gridprix.ui.echo import echo
+from gridprix.ui.errors import RaceStopped
+from gridprix.ui.races import (
     HUMAN,
     TYPED,
     MakeDice,
@@ -29,7 +27,9 @@ from .races import (
     resumed,
     short_name,
 )
-from .terminal import TerminalRace
+
+from .keyboard import Keyboard
+from .race import TerminalRace
 from .typed_dice import TypedDice
 
 SEEDS = 2**31
@@ -52,7 +52,7 @@ def shown_in_window(
     saved: SavedRace | None = None,
 ) -> bool:
     """Play in a window; where there cannot be one, a terminal is told why and takes over."""
-    from .window import NoScreen, start  # noqa: PLC0415 - not needed at the terminal
+    from gridprix.ui.window import NoScreen, start  # noqa: PLC0415 - not needed at the terminal
 
     # dice that somebody types stay at the terminal
     if saved is not None and saved.recorded.header.get("dice") == TYPED:

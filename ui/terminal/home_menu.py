@@ -7,12 +7,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gridprix.core.library import Library
+from gridprix.ui.console import PlainConsole
+from gridprix.ui.listings import Card, scenario_cards
+from gridprix.ui.races import SavedRace, short_name, unfinished_races
+from gridprix.ui.shelves import open_scenario
 
-from .console import PlainConsole
 from .keyboard import Keyboard, Leave
-from .listings import Card, scenario_cards
-from .races import SavedRace, short_name, unfinished_races
-from .shelves import open_scenario
 from .tables import chosen_seed, play_new, play_on
 
 MOST_UNFINISHED = 5

@@ -14,9 +14,9 @@ from gridprix.core.game import Game
 from gridprix.core.state import Car, Place
 from gridprix.core.view import RaceView
 
+from .circuit import CircuitPainter
 from .colours import shade
-from .terminal_circuit import CircuitPainter
-from .terminal_grid import GridPainter
+from .grid import GridPainter
 
 
 @attrs.frozen

@@ -11,11 +11,10 @@ from rich.text import Text
 from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
 from gridprix.plugins.circuit.board.layout import Layout, layout
 from gridprix.plugins.circuit.board.space import Space
-
-from .window.board.hatching import inside
+from gridprix.ui.window.board.hatching import inside
 
 if TYPE_CHECKING:
-    from .terminal_board import Scene
+    from .board import Scene
 
 CELL, RULER, BEHIND = 5, 2, 2
 ROAD, CORNER, VERGE = "on #20272e", "on #4a3628", "on #18211b"

@@ -14,7 +14,7 @@ from gridprix.core.asks import Ask, Leg, Option
 from gridprix.core.family import Family
 from gridprix.core.state import Place
 
-from .terminal_board import Tag
+from .board import Tag
 
 CROWDED = 30  # more options than this are asked in two steps where that is possible
 SAFE, RISKY, REFUSED = "bold #7ee787", "bold #ffa657", "#8b5b5b"
