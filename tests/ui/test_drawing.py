@@ -58,7 +58,8 @@ def test_the_window_keeps_its_size_and_shows_what_is_offered(
     assert all(len(line) <= size[0] for line in drawn)
     text = "\n".join(drawn[:-1])
     for number in range(1, 10):
-        assert f"{number} " in text or f"A{number}" in text
+        # where a car stands its letter comes first; the rookie has come close
+        assert any(shown in text for shown in (f"{number} ", f"A{number}", f"B{number}"))
 
 
 def test_marks_of_a_house_rule_are_drawn(game: Game) -> None:
