@@ -1,32 +1,24 @@
-"""How far a car has come: the share of the way between the last gate and the next."""
+"""The road from gate to gate, in king's steps: what lies behind a point and before it."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from gridprix.core import Headway
-from gridprix.core.game import Game
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.progress import KING
-from gridprix.plugins.grid.board.stretches import Stretch, Stretches, Way
+from gridprix.plugins.grid.board.stretches import Stretch, Way
 
 from .boards import board_of, shipped
-from .helpers import play, race
 
 LAP = Stretch(0, 1)
-RULES = ("finish-line", "vectors")
-
-
-def headways(game: Game) -> dict[str, Headway]:
-    settle = game.race.book.hooks.settle_progress
-    return {car.id: settle(game.race, car) for car in game.race.cars}
-
-
-def standings(game: Game) -> list[str]:
-    return [row.car for row in game.standings()]
+STRIP = (
+    "name: strip\noutline: [[0, 0], [30, 0], [30, 9], [0, 9]]\n"
+    "start: {line: [[2, 0], [2, 9]], towards: [3, 4]}\n"
+    "finish: {line: [[28, 0], [28, 9]], towards: [29, 4]}\n"
+)
+NOTHING = Fraction(0)
 
 
 @pytest.mark.parametrize("name", ["first-ring", "old-town", "valley-sprint", "hairpins"])
@@ -60,69 +52,6 @@ def test_steps_left_are_single_steps_to_the_finish(name: str) -> None:
         assert board.stretches.way(LAP, point) == Way(expected, done), point
 
 
-def test_the_outside_of_a_bend_is_not_ahead() -> None:
-    game = race(RULES, "A@33,15 v0,0 lap=0  B@39,11 v0,0 lap=0", track="first-ring")
-    found = headways(game)
-    assert found["A"].key[:4] == (0, 0, Fraction(17, 61), 17)
-    assert found["B"].key[:4] == (0, 0, Fraction(19, 69), 19)
-    assert standings(game) == ["A", "B"]
-    assert found["A"].share == Fraction(17, 61)
-
-
-def test_the_share_of_the_race_counts_laps_and_gates() -> None:
-    where = "A@20,12 v0,0 lap=1 checkpoint=1  B@12,4 v0,0 lap=-1  C@12,4 v0,0 lap=1"
-    found = headways(race(RULES, where, track="script-gates", laps=4))
-    assert found["A"].share == (1 + Fraction(7, 32)) / 4, "the first gate is 7 steps of 32 away"
-    assert found["B"].share == 0
-    assert found["C"].share == Fraction(1, 4)
-
-
-def test_of_equal_shares_the_longer_way_is_ahead_then_the_order_of_movement() -> None:
-    where = "A@8,8 v0,0 lap=0 checkpoint=2  B@0,0 v0,0 lap=0 checkpoint=2  C@0,0 v0,0 lap=0"
-    game = race(RULES, where + " checkpoint=2", track="script-gates")
-    assert [one.key[2:] for one in headways(game).values()] == [
-        (Fraction(1, 2), 4, 0),
-        (Fraction(1, 2), 12, -1),
-        (Fraction(1, 2), 12, -2),
-    ]
-    assert standings(game) == ["B", "C", "A"]
-
-
-def test_a_car_that_is_off_is_measured_where_it_left_on_its_side_of_the_line() -> None:
-    """It left at 11.6,0, short of the line; the nearest point lies on the line itself."""
-    rules = ("finish-line", "off-track-return", "track-limits", "vectors")
-    game = race(rules, "A@10,2 v4,-5 lap=0  B@4,20 v0,0 lap=0", track="script-ring", laps=2)
-    play(game, "A 0,0")
-    lap, gates, share, steps, _ = headways(game)["A"].key
-    assert (lap, gates, share, steps) == (0, 0, Fraction(36, 37), 36)
-    assert standings(game) == ["A", "B"]
-
-
-def test_a_car_that_is_not_placed_yet_is_behind_all() -> None:
-    game = race(("finish-line", {"start": {"when": "first_move"}}, "vectors"), seats=2)
-    play(game, "A @4,20 +1,0")
-    found = headways(game)
-    assert found["B"] < found["A"]
-    assert found["B"].share == 0
-
-
-@pytest.mark.parametrize("track", ["script-yard", "script-squares", "derby-bowl"])
-def test_without_a_direction_nobody_says_how_much_is_left(track: str) -> None:
-    rules: tuple[Any, ...] = RULES
-    game = race(rules, "A@2,1 v0,0" if track != "derby-bowl" else "A@20,20 v0,0", track=track)
-    assert headways(game)["A"].share is None
-
-
-def test_gates_in_any_order_give_no_direction_until_all_are_taken() -> None:
-    where = "A@4,10 v0,0 lap=0 gates=2  B@4,4 v0,0 lap=0 gates=2  C@4,4 v0,0 lap=0 gates=1,2"
-    game = race(("gates", *RULES), where, track="script-gates")
-    found = headways(game)
-    assert found["A"].key[:4] == (0, 1, 0, 2)
-    assert found["B"].key[:4] == (0, 1, 0, 8)
-    assert found["C"].key[:4] == (0, 2, Fraction(1, 2), 8)
-    assert standings(game) == ["C", "B", "A"]
-
-
 def test_a_gate_that_runs_slantwise_is_a_step_from_the_points_beside_it() -> None:
     board = board_of(
         "name: slant\noutline: [[0, 0], [30, 0], [30, 9], [0, 9]]\n"
@@ -151,9 +80,42 @@ def test_fields_are_measured_when_asked_for_and_kept() -> None:
     assert all(board.stretches._fields[key] is field for key, field in kept.items())
 
 
-def test_driving_asks_for_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = race(RULES, "A@10,10 v0,0  B@10,20 v0,0")
-    monkeypatch.delattr(Stretches, "way")
-    play(game, "A +1,0", "B +1,0", "A +1,0")
-    with pytest.raises(AttributeError, match="way"):
-        game.standings()
+def test_before_the_start_and_past_the_end_of_a_course_nothing_is_shared() -> None:
+    strip = board_of(STRIP).stretches
+    assert strip.way(LAP, (0, 4)) == Way(NOTHING, -2)
+    assert strip.way(LAP, (1, 4)) == Way(NOTHING, -1)
+    assert strip.way(Stretch(0, 1, again=True), (30, 4)) == Way(NOTHING, 2)
+
+
+def test_a_course_that_is_driven_again_begins_at_its_finish() -> None:
+    relay = shipped("script-relay").stretches
+    assert relay.way(Stretch(0, 1, again=True), (4, 12)) == Way(Fraction(1, 4), 8)
+    assert relay.way(LAP, (11, 4)) == Way(NOTHING, -1)
+    assert relay.way_before(Stretch(0, 1, again=True), (14, 20)) == Way(NOTHING, -2)
+
+
+def test_without_a_direction_only_steps_from_the_mark_are_counted() -> None:
+    strip = board_of("name: row\nsquares: |\n  S..1....F.\n  S..1....F.\n").stretches
+    assert not strip.directed
+    assert strip.way(LAP, (7, 0)) == Way(NOTHING, 7)
+    assert strip.way(LAP, (50, 50)) == Way(NOTHING, 0), "off the picture"
+    assert strip.way(Stretch(1, 2), (1, 0)) == Way(NOTHING, 2)
+    assert (strip.steps_from(1, (7, 0)), strip.steps_from(1, (50, 50))) == (4, 0)
+
+
+def test_stretches_of_a_lap_count_by_their_length() -> None:
+    gated = shipped("script-gates").stretches
+    half = Fraction(1, 2)
+    assert [gated.share_of_lap(gates, half) for gates in range(3)] == [
+        Fraction(7, 64),  # gates after 7 and 23 of 32 steps
+        Fraction(15, 32),
+        Fraction(55, 64),
+    ]
+
+
+@pytest.mark.parametrize("second", ["[[10, 0], [10, 9]]", "[[5, 0], [5, 9]]"])
+def test_where_gates_do_not_follow_each_other_all_stretches_count_the_same(second: str) -> None:
+    board = board_of(STRIP + f"checkpoints: [[[10, 0], [10, 9]], {second}]\n")
+    shares = [board.stretches.share_of_lap(gates, NOTHING) for gates in range(3)]
+    assert shares == [0, Fraction(1, 3), Fraction(2, 3)]
+    assert board.stretches.share_of_lap(2, Fraction(1)) == 1
