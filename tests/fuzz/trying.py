@@ -35,7 +35,8 @@ PYTHON = re.compile(
 # a line of a file, a file that cannot be read at all or holds nothing, an option, a folder
 PLACE = re.compile(
     r"\.(yaml|journal|json):\d+|"
-    r"\.(yaml|journal|json): (cannot be read|byte \d+ is not text|[\w' ]+ this is nothing|holds |"
+    r"\.(yaml|journal|json): (cannot be read|byte \d+ is not text|[\w', ]+ this is nothing|holds |"
+    r"the last line was torn|"
     r"not readable as YAML|the key 'name' is missing|.*'outline'|.*sections)|"
     r"--\w+|there is no script below mine.yaml|"
     r"^(unusable|fails|holds|no script|left out|note:)"

@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from gridprix.core.documents import BadFile, Document, Findings, Problem, suggest
+from gridprix.core.documents import BadFile, Document, Findings, Problem, kind_of, suggest
 from gridprix.core.library import Library
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
@@ -63,7 +63,10 @@ def _list(library: Library, console: Console) -> None:
 
 def _family(document: Document, library: Library) -> Any:
     families = library.catalogue.families
-    name = document.data.get("family", "") if isinstance(document.data, dict) else ""
+    if not isinstance(document.data, dict):
+        what = f"a track is a mapping, this is {kind_of(document.data)}"
+        raise BadFile([Problem(document.spot(), what, "write its name and its family first")])
+    name = document.data.get("family", "")
     if not isinstance(name, str) or name not in families:
         what = f"there is no family {name!r}"
         raise BadFile([Problem(document.spot(("family",)), what, suggest(str(name), families))])

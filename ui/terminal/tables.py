@@ -86,7 +86,8 @@ def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
 def play_on(path: Path, library: Library) -> None:
     """Go on with a race that was left."""
     if read_journal(path).torn:
-        echo("gridprix: the last line was torn; the decision in it is lost", err=True)
+        torn = "the last line was torn; the decision in it is lost"
+        echo(f"gridprix: {path}: {torn}", err=True)
     console = PlainConsole()
     keyboard = Keyboard(console)
 
