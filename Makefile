@@ -49,11 +49,11 @@ slice:
 	@$(set-up) test
 	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 6 --seed 1 --floor 75
 
-# a few tests drive real terminals and windows: what failed on a busy machine is tried once more alone,
-# and while they wait for those a third worker keeps two cores at work
+# scripts are played by `check`, so only a plain run of pytest plays them; a few tests wait for real
+# terminals and windows, and meanwhile a third worker keeps two cores at work
 pytest:
 	@$(set-up) test
-	@$(pytest) -q -n 3 --dist worksteal || $(pytest) -q --last-failed --last-failed-no-failures none
+	@$(python) tests/tools/once.py -n 3 --dist worksteal tests
 
 format:  ## let ruff put the files in order
 	@$(set-up) test

@@ -1,8 +1,9 @@
-"""Every scripted scenario is a test of its own: pytest collects them from `scenarios/`."""
+"""Every scripted scenario is a test of its own: a plain run of pytest collects `scenarios/`.
+
+`make test` plays them in its stage `check` and has pytest look at `tests/` only.
+"""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 from tree import ROOT
@@ -15,15 +16,13 @@ FOLDER = ROOT / "scenarios"
 FILES = find_scripts([FOLDER / "scripts"])
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
-def test_a_script_is_collected_and_says_what_it_proves(
-    path: Path, request: pytest.FixtureRequest
-) -> None:
-    file = pytest_collect_file(path, request.session)
-    assert file is not None, "the file holds no script"
-    assert list(file.collect())
-    # a house rule proves no clause of anybody's book
-    assert file.document.data.get("clauses") or "house" in path.parts
+def test_every_script_is_collected_and_says_what_it_proves(request: pytest.FixtureRequest) -> None:
+    for path in FILES:
+        file = pytest_collect_file(path, request.session)
+        assert file is not None, f"{path} holds no script"
+        assert list(file.collect()), path
+        # a house rule proves no clause of anybody's book
+        assert file.document.data.get("clauses") or "house" in path.parts, path
 
 
 def test_nothing_else_on_the_shelves_is_taken_for_a_script(request: pytest.FixtureRequest) -> None:
@@ -36,3 +35,11 @@ def test_nothing_else_on_the_shelves_is_taken_for_a_script(request: pytest.Fixtu
 
 def test_a_plain_run_of_pytest_plays_the_scripts(pytestconfig: pytest.Config) -> None:
     assert "scenarios" in pytestconfig.getini("testpaths")
+
+
+def test_all_checks_together_play_them_once() -> None:
+    stages = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert stages.count("gridprix check --quiet scenarios/scripts") == 1
+    assert "check" in stages.partition("\ntest:")[2].partition("\n\n")[0].split()
+    (run,) = [line for line in stages.splitlines() if "tests/tools/once.py" in line]
+    assert run.endswith(" tests")

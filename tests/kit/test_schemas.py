@@ -16,8 +16,8 @@ from gridprix.core.documents import BadFile, load_document, parse_document
 from gridprix.core.expectations import EXPECTED, OFFERED
 from gridprix.core.library import Library
 from gridprix.core.script import STEPS
-from gridprix.plugins.circuit.board.load import row_form
-from gridprix.plugins.grid.board.grid_board import picture_file, track_file
+from gridprix.plugins.circuit.board import row_form
+from gridprix.plugins.grid.board import picture_file, track_file
 from gridprix.scenarios import standard_library
 from gridprix.ui.kit.schemas import SHIPPED, schemas
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 PKGROOT = Path(__file__).parents[2] / ".pkgroot"
 PROGRAM = (sys.executable, "-c", "from gridprix.ui.cli import main; main()")
-PATIENCE = 60
+PATIENCE = 600  # for what hangs; a busy machine may take long for anything
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b\][^\x07]*\x07")
 
 

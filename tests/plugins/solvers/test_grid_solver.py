@@ -51,14 +51,31 @@ def race(track: str, ruleset: str = "italian", **data: object) -> Scenario:
     return read_scenario(Document("t", whole), library)
 
 
-@given(
-    board=boards,
-    chosen=options(),
-    laps=st.sampled_from((1, 1, 2)),
-    ways=st.sampled_from((BOTH, BOTH[-1:], BOTH[-1:])),
-)
-@settings(max_examples=RANDOM_TRACKS, suppress_health_check=list(HealthCheck))
-def test_the_fewest_moves_are_those_of_brute_force(
+# two halves, so that neither takes long on a slow machine
+a_race = {
+    "chosen": options(),
+    "laps": st.sampled_from((1, 1, 2)),
+    "ways": st.sampled_from((BOTH, BOTH[-1:], BOTH[-1:])),
+}
+
+
+@given(board=pictures(), **a_race)
+@settings(max_examples=RANDOM_TRACKS // 2, suppress_health_check=list(HealthCheck))
+def test_the_fewest_moves_on_squares_are_those_of_brute_force(
+    library: Library, board: GridBoard, chosen: Options, laps: int, ways: tuple[bool, ...]
+) -> None:
+    agree_with_brute_force(library, board, chosen, laps, ways)
+
+
+@given(board=drawings(), **a_race)
+@settings(max_examples=RANDOM_TRACKS // 2, suppress_health_check=list(HealthCheck))
+def test_the_fewest_moves_between_borders_are_those_of_brute_force(
+    library: Library, board: GridBoard, chosen: Options, laps: int, ways: tuple[bool, ...]
+) -> None:
+    agree_with_brute_force(library, board, chosen, laps, ways)
+
+
+def agree_with_brute_force(
     library: Library, board: GridBoard, chosen: Options, laps: int, ways: tuple[bool, ...]
 ) -> None:
     brute = Brute(board, chosen, laps)

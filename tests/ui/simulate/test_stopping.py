@@ -23,7 +23,7 @@ from gridprix.ui.simulate.worker import race_chunk
 CODE = [sys.executable, "-c", "from gridprix.ui.cli import main; main()"]
 # so that a busy machine does not let a simulation come to its end before it is stopped
 SLOWLY = ["nice", "-n", "5"]
-MANY, PATIENCE = 200, 60
+MANY, PATIENCE = 200, 600
 
 
 def call(out: Path, jobs: int) -> list[str]:
