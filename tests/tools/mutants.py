@@ -32,7 +32,7 @@ class MutatedModule(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def __init__(self, target: Target, mutation: Mutation) -> None:
         self.name = import_name(target.path)
         self.file = str(target.path)
-        self.tree = mutation.tree
+        self.tree = mutation.tree()
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

@@ -31,7 +31,15 @@ class Mutation:
     line: int
     before: str
     after: str
-    tree: ast.Module = attrs.field(repr=False, eq=False)
+    source: str = attrs.field(repr=False, eq=False)
+    number: int | None = attrs.field(repr=False, eq=False)
+
+    def tree(self) -> ast.Module:
+        """The changed module. Made when it is needed: thousands of trees would fill the memory."""
+        tree = ast.parse(self.source)
+        if self.number is not None:
+            list(_candidates(tree))[self.number].change()
+        return ast.fix_missing_locations(tree)
 
     def __str__(self) -> str:
         return f"{self.before}  became  {self.after}"
@@ -48,7 +56,7 @@ class _Candidate:
 
 def unchanged(source: str) -> Mutation:
     """The mutation that changes nothing: what fails under it fails for another reason."""
-    return Mutation(0, "nothing", "nothing", ast.parse(source))
+    return Mutation(0, "nothing", "nothing", source, None)
 
 
 def mutations(source: str) -> Iterator[Mutation]:
@@ -61,7 +69,7 @@ def mutations(source: str) -> Iterator[Mutation]:
         one.change()
         after = "nothing" if one.dropped else _shown(one.node)
         line = getattr(one.node, "lineno", 0)
-        yield Mutation(line, before, after, ast.fix_missing_locations(fresh))
+        yield Mutation(line, before, after, source, number)
 
 
 def _candidates(tree: ast.Module) -> Iterator[_Candidate]:

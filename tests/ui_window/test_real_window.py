@@ -70,7 +70,7 @@ class Desk:
             yield running
         finally:
             running.kill()
-            running.wait(10)
+            running.wait(PATIENCE)
 
     def key(self, *names: str) -> None:
         # a program that draws slowly may take keys together: what one opens, the next must find
