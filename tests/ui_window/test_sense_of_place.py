@@ -12,8 +12,8 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId
-from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.export.film import Film
+from gridprix.ui.window.race.screen import RaceScreen
 
 from .app_table import AT_ONCE, Hand
 
