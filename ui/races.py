@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import re
 import stat
 from collections.abc import Callable, Mapping
@@ -94,13 +95,18 @@ def new_journal(scenario: Scenario, seed: int, *, typed: bool = False) -> tuple[
     folder = races_folder()
     folder.mkdir(parents=True, exist_ok=True)
     stem = re.sub(r"[^a-z0-9]+", "-", scenario.name.lower()).strip("-")[:60] or "race"
-    number = 1
-    while (path := folder / f"{stem}-{number}{SUFFIX}").exists():
-        number += 1
     header = header_for(scenario, seed, program_version())
     if typed:
         header["dice"] = TYPED
-    return path, FileJournal.create(path, header)
+    for number in itertools.count(1):
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        try:
+            if not path.exists():
+                return path, FileJournal.create(path, header)
+        except BadJournal:
+            if not path.exists():  # another process did not just take the number
+                raise
+    raise AssertionError("numbers do not end")
 
 
 # ---------------------------------------------------------------- taking up again

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from gridprix.core.recorded import read_journal
+from gridprix.core.scenario import read_scenario
 from gridprix.core.sealed import sealed_file
+from gridprix.scenarios import standard_library
+from gridprix.ui.races import new_journal
 
 from .conftest import Invoke, Sit
 from .seats import PATIENCE, PROGRAM, environment
@@ -169,3 +172,25 @@ def test_one_bad_file_does_not_take_the_list_along(invoke: Invoke, home: Path) -
     result = invoke("resume")
     assert result.exit_code == 2
     assert "there is no unfinished race" in result.output
+
+
+def test_two_races_begun_at_once_have_a_file_each(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number that looked free was taken by another process a moment later."""
+    library = standard_library(installed=False)
+    scenario = read_scenario(library.open("play", "first-race"), library)
+    first, journal = new_journal(scenario, 1)
+    unseen = [True]
+    exists = Path.exists
+
+    def late(path: Path, **more: bool) -> bool:
+        if path == first and unseen:
+            return not unseen.pop()
+        return exists(path, **more)
+
+    monkeypatch.setattr(Path, "exists", late)
+    second, other = new_journal(scenario, 1)
+    assert (first.stem, second.stem) == ("first-race-1", "first-race-2")
+    journal.close()
+    other.close()
