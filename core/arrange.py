@@ -183,8 +183,11 @@ class _Reader:
 def _applied(write: Callable[[S, Any], S], state: S, value: Any, path: KeyPath) -> S:
     try:
         return write(state, value)
-    except (ValueError, TypeError) as error:
+    except ValueError as error:
         raise BadArrangement(path, str(error)) from None
+    except (TypeError, LookupError, AttributeError, ArithmeticError):
+        # a list where a number belongs, and whatever else a rule did not look for
+        raise BadArrangement(path, f"{path[-1]!r} cannot be {value!r}") from None
 
 
 class BadArrangement(ValueError):

@@ -12,6 +12,7 @@ import attrs
 
 from . import grid_kernels as kernels
 from .grid_arrays import Land, Work
+from .refusals import TooLarge
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from .grid_arrays import Ints, Longs
 
     Flags = NDArray[np.bool_]
+
+MOST_PASSING = 200_000  # moves past the finish, looked at one by one
 
 
 @attrs.frozen(eq=False)
@@ -44,11 +47,17 @@ class VectorisedSearch:
 
         terms = work.terms
         up = np.arange(-terms.top_y - terms.most, terms.top_y + terms.most + 1)
-        found = []
+        found, passing = [], 0
         for vx in range(-terms.top_x - terms.most, terms.top_x + terms.most + 1):
             point, vy = np.repeat(points, len(up)), np.tile(up, len(points))
             moves = Moves(point, np.full(len(point), vx), vy)
             moves = moves.where(_passing(moves, work.land, forwards=True))
+            passing += len(moves.point)
+            if passing > MOST_PASSING:
+                raise TooLarge(
+                    f"the finish can be passed in more than {MOST_PASSING:,} ways, which without "
+                    "numba takes too long; install gridprix with its extra `fast`"
+                )
             found += [
                 _one_by_one(moves, kernels.FINISHED, nitros, 1, work)
                 for nitros in range(terms.nitros + 1)

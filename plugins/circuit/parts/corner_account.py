@@ -128,5 +128,5 @@ def notation(chart: Chart) -> Iterable[Notation]:
 
 
 def _write_line(car: Car, value: Any) -> Car:
-    lines = tuple(value) if isinstance(value, list) else (str(value),)
+    lines = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
     return car.with_part(attrs.evolve(car.part(CornerAccount), lines=lines))

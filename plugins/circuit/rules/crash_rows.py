@@ -176,4 +176,6 @@ def _read_rows(race: Race) -> list[int]:
 
 def _write_rows(race: Race, value: Any) -> Race:
     rows = value if isinstance(value, list) else [value]
+    if not all(isinstance(row, int) and row in range(race.board.rows) for row in rows):
+        raise ValueError(f"crash rows are {value!r}; a row is from 0 to {race.board.rows - 1}")
     return race.with_part(CrashMarkers(tuple(CrashRow(int(row), race.round + 1) for row in rows)))
