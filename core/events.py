@@ -6,8 +6,8 @@ does to the state; wording says how it reads in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 import attrs
 
@@ -16,13 +16,16 @@ from .errors import BadRule
 from .frozen import copier
 from .state import Car, CarId, Part, Phase, Place, Race, SeatId, Status, moved
 
+V = TypeVar("V")
+
 
 class Event:
     """The base of every event; subclasses are frozen attrs classes.
 
-    An event with `private_to` set appears in that seat's log only. `tone` says that it is a setback
-    of the car it names: `warn`, or `bad` where it ends that car's race. Screens show it and guess
-    nothing. What caused an event is its `reason`; what a roll is for is its `why`.
+    A kind derived from another is worded, replaced and reduced as that one: its bases' reducers act
+    beside its own. An event with `private_to` set appears in that seat's log only. `tone` says that
+    it is a setback of the car it names: `warn`, or `bad` where it ends that car's race. Screens
+    show it and guess nothing. What caused an event is its `reason`; what a roll is for its `why`.
     """
 
     __slots__ = ()
@@ -286,22 +289,44 @@ class Steps:
         self.races += (reducer.race,) if reducer.race else ()
 
 
+class ByKind(dict[type[Event], V]):
+    """What belongs to each kind of event by its bases, found when one first happens."""
+
+    __slots__ = ("_find",)
+
+    def __init__(self, find: Callable[[type[Event]], V]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, kind: type[Event]) -> V:
+        found = self[kind] = self._find(kind)
+        return found
+
+
+def nearest(known: Mapping[type[Event], V], kind: type[Event]) -> V | None:
+    """What is known of the kind itself, or of the nearest of its bases."""
+    return next((known[base] for base in kind.__mro__ if base in known), None)
+
+
 class Reduction:
     """All active reducers, sorted by event, ready to be applied."""
 
     def __init__(self, core: Sequence[Reducer], rules: Sequence[Reducer] = ()) -> None:
-        """Sort core's reducers and those of the rules, the top rule's first."""
-        self._steps: dict[type[Event], Steps] = {}
-        for reducer in (*core, *rules):
-            self._steps.setdefault(reducer.event, Steps()).add(reducer)
-        for reducer in (*core, *reversed(rules)):
-            self._steps[reducer.event].spot = reducer.spot or self._steps[reducer.event].spot
+        """Take core's reducers and those of the rules, the top rule's first."""
+        self._reducers = (*core, *rules)
+        self._spots = {one.event: one.spot for one in (*core, *reversed(rules)) if one.spot}
+        self._steps = ByKind(self._steps_of)
+
+    def _steps_of(self, kind: type[Event]) -> Steps:
+        steps = Steps(nearest(self._spots, kind))
+        for reducer in self._reducers:
+            if issubclass(kind, reducer.event):
+                steps.add(reducer)
+        return steps
 
     def apply(self, race: Race, event: Event) -> Race:
         """The race after the event."""
-        steps = self._steps.get(type(event))
-        if steps is None:
-            return race
+        steps = self._steps[type(event)]
         spot, parts, cars = steps.spot, steps.parts, steps.cars
         if spot or parts or cars:
             car = race.car(event.car)  # type: ignore[attr-defined]

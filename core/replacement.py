@@ -14,7 +14,7 @@ import attrs
 
 from .calls import does_not_yield, yields_twice
 from .errors import BadRule
-from .events import Event
+from .events import ByKind, Event
 from .state import Race
 
 Wrapper = Callable[..., Any]
@@ -63,26 +63,14 @@ class Layer:
         return cls(run, replaced.events, replaced.when and MethodType(replaced.when, rule))
 
 
-class Concerned(dict[type[Event], tuple[Layer, ...]]):
-    """The layers that may have a say about each kind of event, found when it first happens."""
-
-    __slots__ = ("layers",)
-
-    def __init__(self, layers: tuple[Layer, ...]) -> None:
-        super().__init__()
-        self.layers = layers
-
-    def __missing__(self, kind: type[Event]) -> tuple[Layer, ...]:
-        found = tuple(layer for layer in self.layers if issubclass(kind, layer.events))
-        self[kind] = found
-        return found
-
-
 class Replacement:
     """The active wrappers of `settle_event`, the top rule's last."""
 
     def __init__(self, layers: Iterable[Layer]) -> None:
-        self._concerned = Concerned(tuple(layers))
+        every = tuple(layers)
+        self._concerned = ByKind(
+            lambda kind: tuple(layer for layer in every if issubclass(kind, layer.events))
+        )
 
     def settle(self, race: Race, event: Event, acted: tuple[Layer, ...] = ()) -> Sequence[Event]:
         """What happens instead of `event`, which may be itself, something else, or nothing."""

@@ -13,7 +13,7 @@ from . import hookspecs
 from .calls import Spec, adapt, settle_calls, specs_of
 from .documents import suggest
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
-from .events import CORE_REDUCERS, Event, Reduction
+from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
 from .family import Family
 from .hooks import Hooks
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
@@ -209,6 +209,7 @@ class Rulebook:
         hooks.declare_markings()  # the track was read by all rules; one that fails is told here
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **hooks.declare_wording()}
         check_templates(self.wording)
+        self._worded = ByKind(lambda kind: nearest(self.wording, kind))
         active = set(self.active())
         self.pilots: dict[str, PilotSpec] = {
             spec.name: spec
@@ -251,7 +252,7 @@ class Rulebook:
 
     def word(self, event: Event, race: Race) -> str:
         """An event as a sentence."""
-        wording = self.wording.get(type(event))
+        wording = self._worded[type(event)]
         if wording is None:
             return type(event).__name__
         try:

@@ -90,7 +90,7 @@ class Table:
     def _happen(self, event: Event) -> Script | tuple[()]:
         apply, log, answered = self._apply, self._log, self.answered_hooks
         self.race = race = apply(self.race, event)
-        if type(event) is LegRefused:
+        if isinstance(event, LegRefused):
             self.leg_refused = True
         if log is not None:
             log.append(_entry(event, race))

@@ -14,6 +14,7 @@ from gridprix.core.events import (
     CarFinished,
     CarPlaced,
     CarRetired,
+    LegRefused,
     LegTaken,
     LineCrossed,
     OrderFixed,
@@ -26,6 +27,7 @@ from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
 from gridprix.core.scenario import new_race
 from gridprix.core.state import Car, Race, Seat, SeatId
+from gridprix.core.table import Table
 
 from .books import book_of, rule
 from .races import scenario_of, toy, wild
@@ -228,3 +230,68 @@ def test_cars_and_seats_are_found_by_id() -> None:
         race.car(CarId("Z"))
     out = after(CarRetired(B, "spun"), race=race)
     assert [car.id for car in out.running] == ["A1", "A2", "C"]
+
+
+# ---------------------------------------------------------------- events by their bases
+
+
+@attrs.frozen
+class LongHorn(Horn):
+    """A horn that is blown for long."""
+
+    seconds: int = 3
+
+
+@attrs.frozen
+class Drifted(LegTaken):
+    """A leg that was driven sideways."""
+
+
+@attrs.frozen
+class WavedBack(LegRefused):
+    """A leg that a marshal refused."""
+
+
+def counts(name: str) -> Any:
+    def reduce(race: Race, event: Horn) -> Race:
+        return race.changed(ending=race.ending + name)
+
+    return reduce
+
+
+def test_an_event_is_reduced_as_its_bases_are() -> None:
+    race = after(Drifted(A, Leg("k", origin=4, to=6)))
+    assert race.car(A).at == 6
+    reducers = (
+        Reducer(LongHorn, race=counts("long ")),
+        Reducer(Horn, race=counts("horn ")),
+    )
+    reduction = Reduction(CORE_REDUCERS, reducers)
+    assert reduction.apply(fresh(), LongHorn(A)).ending == "long horn "
+    assert reduction.apply(fresh(), Horn(A)).ending == "horn "
+
+
+def test_the_nearest_base_says_where_a_car_stands() -> None:
+    top = Reducer(LegTaken, spot=lambda event: 1)
+    low = Reducer(Drifted, spot=lambda event: 2)
+    reduction = Reduction(CORE_REDUCERS, (top, low))
+    step = Leg("k", origin=4, to=6)
+    assert reduction.apply(fresh(), Drifted(A, step)).car(A).at == 2
+    assert reduction.apply(fresh(), LegTaken(A, step)).car(A).at == 1
+
+
+def test_an_event_is_worded_as_its_nearest_base() -> None:
+    race = fresh()
+    book = book_of(rule(declare_wording=lambda self: {Horn: "{car} blows {times}"}))
+    assert book.word(LongHorn(A, 2), race) == "Ada blows 2"
+    assert book.word(Drifted(A, Leg("k", "goes")), race) == "Ada goes"
+    words = {Horn: "{car} blows", LongHorn: "{car} blows {seconds} s"}
+    book = book_of(rule(declare_wording=lambda self: words))
+    assert book.word(LongHorn(A), race) == "Ada blows 3 s"
+    assert book.word(Horn(A), race) == "Ada blows"
+
+
+def test_a_leg_refused_in_another_way_is_refused_too() -> None:
+    table = Table(fresh())
+    list(table.emit(WavedBack(A, Leg("k"), "yellow flags")))
+    assert table.leg_refused
