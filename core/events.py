@@ -7,6 +7,7 @@ does to the state; wording says how it reads in the log.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
 import attrs
@@ -331,10 +332,10 @@ class Reduction:
         if spot or parts or cars:
             car = race.car(event.car)  # type: ignore[attr-defined]
             if spot or parts:
-                replaced = dict(car.parts)
+                replaced = car.parts.copy()
                 for cls, by in parts:
                     replaced[cls] = by(replaced[cls], event, race)
-                car = moved(car, spot(event) if spot else car.spot, replaced)
+                car = moved(car, spot(event) if spot else car.spot, MappingProxyType(replaced))
             for step in cars:
                 car = step(car, event, race)
             race = race.with_car(car)

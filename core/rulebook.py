@@ -16,6 +16,7 @@ from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
 from .family import Family
 from .hooks import Hooks
+from .part_fields import check_part
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .pilots import RANDOM, PilotSpec
 from .replacement import Layer, Replacement
@@ -202,6 +203,8 @@ class Rulebook:
         self.part_specs: tuple[PartSpec, ...] = tuple(hooks.declare_parts())
         self.race_part_specs: tuple[RacePartSpec, ...] = tuple(hooks.declare_race_parts())
         declared: list[PartSpec | RacePartSpec] = [*self.part_specs, *self.race_part_specs]
+        for spec in declared:
+            check_part(spec.cls)  # type: ignore[arg-type] # mypy thinks a class has no hash
         self.hiders: dict[type[Part], Hider] = {
             spec.cls: spec.hide for spec in declared if spec.hide is not None
         }

@@ -53,8 +53,13 @@ class Part:
 
 
 P = TypeVar("P", bound=Part)
-Parts = Mapping[type[Part], Part]
+Parts = MappingProxyType[type[Part], Part]
 NO_PARTS: Parts = MappingProxyType({})
+
+
+def read_only(parts: Mapping[type[Part], Part]) -> Parts:
+    """Parts that nobody can change; whoever makes some hands them out like this."""
+    return parts if isinstance(parts, MappingProxyType) else MappingProxyType(dict(parts))
 
 
 @attrs.frozen
@@ -79,7 +84,7 @@ class Car:
     spot: Place | None = None
     status: Status = Status.RUNNING
     reason: str = ""
-    parts: Parts = NO_PARTS
+    parts: Parts = attrs.field(default=NO_PARTS, converter=read_only)
 
     @property
     def placed(self) -> bool:
@@ -117,10 +122,10 @@ class Car:
         """The same car on another spot, with some parts replaced."""
         if not parts:
             return moved(self, spot, self.parts)
-        replaced = dict(self.parts)
+        replaced = self.parts.copy()
         for part in parts:
             replaced[type(part)] = part
-        return moved(self, spot, replaced)
+        return moved(self, spot, MappingProxyType(replaced))
 
 
 moved = copier(Car, "spot", "parts")  # (car, spot, parts)
@@ -140,7 +145,7 @@ class Position:
     crossed: tuple[CarId, ...] = ()
     retired: tuple[CarId, ...] = ()
     ending: str = ""
-    parts: Parts = NO_PARTS
+    parts: Parts = attrs.field(default=NO_PARTS, converter=read_only)
     board: Any = attrs.field(default=None, eq=False, repr=False)
     # where each car stands in `cars`, which nobody ever reorders
     _places: Mapping[CarId, int] = attrs.field(init=False, eq=False, repr=False)
@@ -193,10 +198,12 @@ class Race(Position):
 
     def with_part(self, part: Part) -> Race:
         """The same race with one race part replaced."""
-        return self.changed(parts={**self.parts, type(part): part})
+        return self.changed(parts=self.parts | {type(part): part})
 
     def changed(self, **fields: Any) -> Race:
         """The same race with some fields replaced."""
+        if "parts" in fields:
+            fields["parts"] = read_only(fields["parts"])
         return changed(self, **fields)
 
 

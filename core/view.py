@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -60,4 +61,4 @@ def _redact_parts(parts: Parts, hiders: Mapping[type[Part], Hider]) -> Parts:
         shown = hiders[cls](part) if cls in hiders else part
         if shown is not None:
             seen[cls] = shown
-    return seen
+    return MappingProxyType(seen)
