@@ -27,6 +27,7 @@ from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 
 ENTRY_POINTS = f"{PROJECT}.rules"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NAMES = ("needs", "conflicts", "above", "provides", "clauses")  # lists of names on a card
 T = TypeVar("T")
 
 
@@ -81,6 +82,10 @@ class Catalogue:
             )
         if not _NAME.fullmatch(card.name):
             raise BadRule(f"{card.name!r} is no rule name; write lower-case words with hyphens")
+        for field in NAMES:
+            if isinstance(getattr(card, field), str):
+                right = f"write `{field}=({getattr(card, field)!r},)`"
+                raise BadRule(f"the card of {card.name!r} gives `{field}` as a text; {right}")
         if "__attrs_attrs__" not in vars(cls):
             raise BadRule(f"the rule class {cls.__name__} is not attrs; put @attrs.frozen above it")
         if card.name in self.rules:

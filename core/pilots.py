@@ -27,7 +27,7 @@ class PilotSpec:
     """A kind of pilot that a scenario may seat by name.
 
     `make` gets a seed of the pilot's own, never the race's, and the seat it drives for. `needs`
-    names rules without which it has nothing to do: it is offered only where all are active.
+    names capabilities without which it has nothing to do: it is offered only where all are there.
     """
 
     name: str

@@ -9,7 +9,7 @@ import attrs
 
 from .catalogue import Catalogue
 from .documents import Document, Findings, KeyPath, Problem, kind_of, suggest
-from .rules import ANY_FAMILY, Rule, build_rule
+from .rules import ANY_FAMILY, Rule, RuleCard, build_rule
 
 
 @attrs.frozen
@@ -67,8 +67,8 @@ def merge(
     """Apply a scenario's (or an extending ruleset's) changes to a list.
 
     A rule already listed keeps its place and the options not mentioned; a new one goes directly
-    above the rules that its card wants to be above, else on top. Without a base the list is the
-    order.
+    above the rules that its card wants to be above and those that it stands in for, else on top.
+    Without a base the list is the order.
     """
     if not base:
         return changes
@@ -85,17 +85,21 @@ def merge(
 
 
 def _place_for(name: str, listed: list[RuleEntry], catalogue: Catalogue) -> int:
-    found = catalogue.rules.get(name)
-    above = found.card.above if found else ()
-    places = [number for number, entry in enumerate(listed) if entry.name in above]
+    card = _card(name, catalogue)
+    cards = [_card(entry.name, catalogue) for entry in listed]
+    below = {*card.above, *card.provides}
+    places = [number for number, one in enumerate(cards) if below.intersection(one.capabilities)]
     if places:
         return min(places)
-    higher = [
-        number + 1
-        for number, entry in enumerate(listed)
-        if entry.name in catalogue.rules and name in catalogue.rules[entry.name].card.above
-    ]
+    own = card.capabilities
+    higher = [number + 1 for number, one in enumerate(cards) if set(one.above).intersection(own)]
     return max(higher, default=0)
+
+
+def _card(name: str, catalogue: Catalogue) -> RuleCard:
+    """The card of a rule; one that nobody knows is reported later, and has its name only."""
+    found = catalogue.rules.get(name)
+    return found.card if found else RuleCard(name, "")
 
 
 def reorder(

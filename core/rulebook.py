@@ -20,7 +20,7 @@ from .part_fields import check_part
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .pilots import RANDOM, PilotSpec
 from .replacement import Layer, Replacement
-from .rules import PROJECT, Rule, origin_of
+from .rules import PROJECT, Rule, origin_of, providers
 from .state import Part, Race
 from .view import Hider
 from .wording import CORE_WORDING, Wording, check_templates, spell
@@ -250,8 +250,8 @@ class Rulebook:
         return told
 
     def active(self) -> dict[str, Rule]:
-        """The active rules by name."""
-        return {rule.card.name: rule for rule in self.rules}
+        """The active rules by what they provide: their own names, and what they stand in for."""
+        return providers(self.rules)
 
     def word(self, event: Event, race: Race) -> str:
         """An event as a sentence."""
@@ -307,10 +307,16 @@ def _named(rule: Rule) -> str:
 
 def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
     """Unmet needs, conflicts and wrong order among active rules: (rule, what, what is right)."""
-    active = {rule.card.name: rule for rule in rules}
-    places = {name: number for number, name in enumerate(active)}
-    for name, rule in active.items():
+    active = providers(rules)
+    places = {rule.card.name: number for number, rule in enumerate(rules)}
+    for rule in rules:
         card = rule.card
+        name = card.name
+        for capability in card.provides:
+            if active[capability] is not rule:
+                other = active[capability].card.name
+                what = f"the rules {other!r} and {name!r} both provide {capability!r}"
+                yield name, what, f"switch one of them off, for example `{other}: off`"
         for need in card.needs:
             if not any(one in active for one in need.split("|")):
                 wanted = need.replace("|", "' or '")
@@ -320,11 +326,13 @@ def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
                     f"add '{wanted}' or leave {name!r} out",
                 )
         for rival in card.conflicts:
-            if rival in active:
-                what = f"the rules {name!r} and {rival!r} conflict"
-                yield name, what, f"switch one of them off, for example `{rival}: off`"
-        for lower in card.above:
-            if lower in active and places[lower] < places[name]:
+            if active.get(rival, rule) is not rule:
+                other = active[rival].card.name
+                what = f"the rules {name!r} and {other!r} conflict"
+                yield name, what, f"switch one of them off, for example `{other}: off`"
+        for wanted in card.above:
+            lower = active.get(wanted, rule).card.name
+            if places[lower] < places[name]:
                 what = f"the rule {name!r} stands below {lower!r}"
                 yield name, what, f"move {name!r} above {lower!r}, for it must have the last word"
         for sentence in _problems(rule, active):

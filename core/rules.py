@@ -28,9 +28,11 @@ ANY_FAMILY = "any"
 class RuleCard:
     """What a ruleset, the menu and the reference need to know of a rule.
 
-    A name in `needs` may list alternatives: `"off-track-out|off-track-reset"`. `above` names the
-    rules that must stand lower in the list, where they are active. `places` says when the rule puts
-    cars on the board that stand nowhere yet: in the set-up, while the race is on, or both.
+    `provides` names the capabilities that the rule brings besides its own name: a house rule with
+    `provides=("wear",)` stands in for `wear`. `needs`, `conflicts` and `above` name capabilities. A
+    name in `needs` may list alternatives: `"off-track-out|off-track-reset"`. `above` names what has
+    to stand lower in the list, where it is active. `places` says when the rule puts cars on the
+    board that stand nowhere yet: in the set-up, while the race is on, or both.
     """
 
     name: str
@@ -42,6 +44,12 @@ class RuleCard:
     above: tuple[str, ...] = ()
     version: int = 1
     places: tuple[Phase, ...] = ()
+    provides: tuple[str, ...] = ()
+
+    @property
+    def capabilities(self) -> tuple[str, ...]:
+        """All that other rules may need of this one: its own name first."""
+        return tuple(dict.fromkeys((self.name, *self.provides)))
 
 
 @attrs.frozen
@@ -128,7 +136,10 @@ class Rule:
     card: ClassVar[RuleCard]
 
     def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
-        """Sentences about options that cannot work together with the active rules."""
+        """Sentences about options that cannot work together with the active rules.
+
+        `active` has the rules by what they provide, and so it has in `notes`.
+        """
         return ()
 
     def notes(self, active: Mapping[str, Rule]) -> Iterable[str]:
@@ -180,6 +191,15 @@ class OptionFault:
     option: str
     what: str
     right: str
+
+
+def providers(rules: Iterable[Rule]) -> dict[str, Rule]:
+    """By capability the rule that provides it; a rule's own name comes before what another says."""
+    found: dict[str, Rule] = {rule.card.name: rule for rule in rules}
+    for rule in tuple(found.values()):
+        for capability in rule.card.provides:
+            found.setdefault(capability, rule)
+    return found
 
 
 def option_values(rule: Rule) -> dict[str, Any]:

@@ -72,8 +72,8 @@ class Rain(Rule):
             yield f"`drop: {self.drop}` is no speed; limits go in steps of {SPEED_STEP} mph"
 
     def notes(self, active: Mapping[str, Rule]) -> Iterable[str]:
-        vectors: Any = active.get("vectors")
-        if vectors is not None and (vectors.neighbours == 4 or vectors.metric == "rook"):
+        vectors = active.get("vectors")
+        if getattr(vectors, "neighbours", 8) == 4 or getattr(vectors, "metric", "") == "rook":
             yield "rain takes the diagonals away, and this race has none"
 
     @hookimpl

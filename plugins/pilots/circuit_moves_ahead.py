@@ -27,7 +27,7 @@ from .circuit_sight import (
     spaces_to_win,
 )
 from .circuit_track import NO_WAY, TURN, Judge, Track
-from .grid_sight import rule_named
+from .providers import option_of
 
 STUCK = 2 * TURN  # what finding no room for one's spaces costs, before anything is known
 WALL = 100 * TURN  # out of the race
@@ -143,8 +143,8 @@ class Driver:
         through = self._step(now, leg, taken - {to}, left)
         stopped = attrs.evolve(now, speed=known_speed(self.car.part(Pace).spent))
         held = self.judge.value(stopped) + TURN // 4
-        rule = rule_named(self.view, "forced-pass")
-        odds = rule.table.odds(-self.chips) if rule else leg.odds
+        table = option_of(self.view, "forced-pass", "table", None)
+        odds = table.odds(-self.chips) if table else leg.odds
         chance = odds[0].chance if odds else 0
         return int(chance * through + (1 - chance) * held) + NERVE
 

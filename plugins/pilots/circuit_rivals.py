@@ -18,7 +18,7 @@ from .circuit_sight import (
     total_distance,
 )
 from .circuit_track import NO_WAY, Track
-from .grid_sight import rule_named
+from .providers import option_of
 
 FAR = 12  # rows ahead beyond which nobody is in the way
 
@@ -34,7 +34,7 @@ class Guess:
 def guessed(view: RaceView, car: Car, track: Track) -> Guess:
     """What a driver who thinks like oneself would do in every car ahead."""
     mine = total_distance(view, car)
-    slipstream = rule_named(view, "slipstream")
+    towing = option_of(view, "slipstream", "leader_speed", None)
     taken: set[Space] = set()
     tows: set[Space] = set()
     for rival in on_track_rivals(view, car.id):
@@ -46,7 +46,7 @@ def guessed(view: RaceView, car: Car, track: Track) -> Guess:
             taken.add(space_at(rival))
             continue
         taken.add(end.spot.space)
-        if slipstream is not None and end.speed >= slipstream.leader_speed:
+        if towing is not None and end.speed >= towing:
             tows.add(space_at(rival))
     return Guess(frozenset(taken), frozenset(tows))
 

@@ -18,7 +18,7 @@ from gridprix.plugins.circuit.rules.wear import Wear
 from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
 from gridprix.plugins.solvers.circuit_programme import Engine
 
-from .grid_sight import rule_named
+from .providers import option_of
 
 
 @attrs.frozen
@@ -57,8 +57,7 @@ def wear_of(view: RaceView, car: Car) -> int:
     if not car.has(Wear):
         return 0
     wear = car.part(Wear)
-    rule = rule_named(view, "wear")
-    if rule is not None and rule.per_lap_cap:
+    if option_of(view, "wear", "per_lap_cap", otherwise=False):
         return min(wear.left, max(0, wear.per_lap - wear.this_lap))
     return wear.left
 
@@ -85,8 +84,7 @@ def engine_of(car: Car) -> Engine:
 
 def slip_spaces(view: RaceView) -> int:
     """How many spaces a slipstream gives; none where there is no such rule."""
-    rule = rule_named(view, "slipstream")
-    return 0 if rule is None else int(rule.spaces)
+    return option_of(view, "slipstream", "spaces", 0)
 
 
 def spaces_to_win(view: RaceView, car: Car) -> int:

@@ -18,7 +18,7 @@ from .grid_road import road_of
 from .shelf import Shelf
 
 # a derby is no race to a finish: the coach has a measure of its own for it
-MEASURED = (Score.rule,)
+MEASURED = Score.rule
 
 _reasons: Shelf[str] = Shelf(16)
 
@@ -38,8 +38,12 @@ def _reason(view: RaceView) -> str:
     board: Any = view.board
     if board.family not in ("grid", "circuit"):
         return f"games of the family {board.family!r} are unknown to it"
-    names = {rule.card.name: speaks_for_itself(rule) for rule in view.rules}
-    silent = [repr(name) for name, speaks in names.items() if not speaks and name not in MEASURED]
+    measured = [rule for rule in view.rules if MEASURED in rule.card.capabilities]
+    silent = [
+        repr(rule.card.name)
+        for rule in view.rules
+        if rule not in measured and not speaks_for_itself(rule)
+    ]
     if silent:
         one = len(silent) == 1
         rules, means = (
@@ -48,7 +52,7 @@ def _reason(view: RaceView) -> str:
             else ("rules", "do not say what they mean")
         )
         return f"the {rules} {' and '.join(silent)} {means} for a car that is alone"
-    if names.keys() & set(MEASURED):
+    if measured:
         return ""
     return "" if _leads_home(view) else "there is no finish to drive to under these rules"
 

@@ -14,8 +14,9 @@ from gridprix.plugins.grid.parts.truce import Truce
 from gridprix.plugins.grid.rules.vectors import Motion
 
 from .grid_road import Road, road_of
-from .grid_sight import Choice, moves_before, others, rule_named
+from .grid_sight import Choice, moves_before, others
 from .luck import lot
+from .providers import option_of
 
 UNIT = 1000  # a derby point, so that chances need no fractions
 OFF_TRACK = 300  # what losing all speed at the border costs
@@ -45,8 +46,8 @@ def hunting_worth(
     """What each move may bring, in thousandths of a point, in the order offered."""
     car = view.car(ask.car)
     road = road_of(view)
-    derby = rule_named(view, "derby")
-    hitting, being_hit = (derby.hitting, derby.being_hit) if derby else (0, 0)
+    hitting = option_of(view, "derby", "hitting", 0)
+    being_hit = option_of(view, "derby", "being_hit", 0)
     rivals = others(view, ask.car)
     reaches = {rival.id: _reach(road, rival) for rival in rivals}
     worth = {}

@@ -20,7 +20,8 @@ from gridprix.plugins.solvers.grid_table import GridState
 
 from .grid_guide import Guide, idle_turns, state_of
 from .grid_road import road_of
-from .grid_sight import Choice, others, rule_named
+from .grid_sight import Choice, others
+from .providers import option_of, provider_of
 
 LOST = 10_000  # turns to go of a car that is out
 STRAYED = 30  # turns that the way back from outside is taken for
@@ -181,8 +182,7 @@ def _turns(
     after = turn.after
     lost = 0
     if hits:
-        contact = rule_named(view, "contact-penalty")
-        lost = contact.mover if contact else 0
+        lost = option_of(view, "contact-penalty", "mover", 0)
         after = attrs.evolve(after, velocity=(0, 0))
     rest = guide.within(after, most)
     return turn.turns + lost + (most + 1 if rest is None else rest)
@@ -190,8 +190,8 @@ def _turns(
 
 def turns_off(view: RaceView, car: Car, origin: Point, to: Point, guide: Guide) -> int:
     """What a move that leaves the track comes to under the rules of the race."""
-    if rule_named(view, "off-track-reset") is None:
-        return STRAYED + LOST * (rule_named(view, "off-track-return") is None)
+    if provider_of(view, "off-track-reset") is None:
+        return STRAYED + LOST * (provider_of(view, "off-track-return") is None)
     board: Any = view.board
     inside = guide.drive.car.border_in
     place = board.exit(origin, to, inside)
@@ -222,7 +222,7 @@ def turns_doomed(view: RaceView, car: Car, choice: Choice, guide: Guide) -> int:
 
 def _blocks(view: RaceView) -> bool:
     """Whether a point can be taken from somebody."""
-    return bool(rule_named(view, "no-contact") or rule_named(view, "contact-penalty"))
+    return bool(provider_of(view, "no-contact") or provider_of(view, "contact-penalty"))
 
 
 def _rival(view: RaceView, car: Car, guide: Guide) -> Rival:
@@ -241,8 +241,7 @@ def _rival(view: RaceView, car: Car, guide: Guide) -> Rival:
 
 def _rival_turns(view: RaceView, rival: Rival, point: Point, hit: Sequence[Car]) -> int:
     if rival.car in hit:
-        contact = rule_named(view, "contact-penalty")
-        return rival.turns + (contact.hit if contact else 0) + SLACK // 2
+        return rival.turns + option_of(view, "contact-penalty", "hit", 0) + SLACK // 2
     return rival.turns_without(point)
 
 

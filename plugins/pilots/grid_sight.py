@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import attrs
 
 from gridprix.core import Ask, Car, CarId, RaceView
-from gridprix.core.rules import Rule
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.parts.reach import GridLeg
 from gridprix.plugins.grid.rules.finish_line import LapCount, first_lap
@@ -75,12 +73,6 @@ def way_left(view: RaceView, car: Car, point: Point) -> int:
 def is_off(car: Car) -> Point | None:
     """The exit of a car that has left the track and must come back behind it."""
     return car.part(Excursion).exit if car.has(Excursion) else None
-
-
-def rule_named(view: RaceView, name: str) -> Any | None:
-    """An active rule, with its options."""
-    rules: Sequence[Rule] = view.rules
-    return next((rule for rule in rules if rule.card.name == name), None)
 
 
 def others(view: RaceView, car: CarId) -> list[Car]:

@@ -55,6 +55,14 @@ def test_every_built_in_rule_is_found_once() -> None:
         assert {found.card.family for found in rules} <= {name, "any"}
 
 
+@pytest.mark.parametrize("field", ["needs", "conflicts", "above", "provides", "clauses"])
+def test_a_list_on_a_card_is_no_text(tmp_path: Path, field: str) -> None:
+    text = good("one").replace('does nothing")', f"does nothing\", {field}='vectors')")
+    assert failures(found_in(tmp_path, a=text)) == {
+        "a.py": f"the card of 'one' gives `{field}` as a text; write `{field}=('vectors',)`"
+    }
+
+
 def test_a_folder_brings_its_files_in_order(tmp_path: Path) -> None:
     catalogue = found_in(tmp_path, b=good("second"), a=good("first"))
     assert list(catalogue.rules) == ["first", "second"]

@@ -45,6 +45,15 @@ def test_one_rule_shows_card_text_and_options(invoke: Invoke) -> None:
     assert "stands above" in text
 
 
+def test_one_rule_tells_what_it_stands_in_for(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "sets.py").write_text(
+        "import attrs\nfrom gridprix.core import Rule, RuleCard\n@attrs.frozen\nclass Sets(Rule):\n"
+        "    card = RuleCard('tyre-sets', 'Sets of tyres', 'circuit', provides=('wear',))\n"
+    )
+    lines = invoke("--plugins", str(tmp_path), "rules", "tyre-sets").stdout.splitlines()
+    assert ["provides", "wear"] in [line.split() for line in lines]
+
+
 def test_rules_of_a_scenario_in_order_with_options(invoke: Invoke) -> None:
     text = invoke("rules", "first-race").stdout
     places = [text.index(f"\n{name} ") for name in ("race-limit", "finish-line", "vectors")]

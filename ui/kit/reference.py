@@ -68,6 +68,7 @@ def _facts(found: Found, proofs: Sequence[Proof]) -> list[tuple[str, str]]:
     needs = ", ".join(f"`{need.replace('|', '` or `')}`" for need in card.needs)
     return [
         ("clauses", ", ".join(card.clauses)),
+        ("provides", _code(card.provides)),
         ("needs", needs),
         ("conflicts with", _code(card.conflicts)),
         ("stands above", _code(card.above)),

@@ -56,6 +56,7 @@ def one_rule(found: Found, proofs: Sequence[str] = ()) -> RenderableType:
         ("family", card.family),
         ("from", f"{found.origin}, version {card.version}"),
         ("clauses", ", ".join(card.clauses)),
+        ("provides", ", ".join(card.provides)),
         ("needs", ", ".join(need.replace("|", " or ") for need in card.needs)),
         ("conflicts with", ", ".join(card.conflicts)),
         ("stands above", ", ".join(card.above)),

@@ -13,6 +13,7 @@ from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Locati
 from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
 from gridprix.core.rule_entries import RuleEntry, build_rules
 from gridprix.core.rulebook import Rulebook, check_cards
+from gridprix.core.rules import RuleCard
 from gridprix.core.scenario import Scenario, read_scenario
 
 from .draft import Draft
@@ -159,12 +160,22 @@ def _remedies(draft: Draft, name: str) -> Iterator[tuple[str, bool]]:
     active = [entry.name for entry in draft.entries() if entry.on]
     card = rules[name].card
     for need in card.needs:
-        for one in need.split("|"):
-            if one in rules and one not in active:
-                yield one, True
-    rivals = [one for one in active if one in card.conflicts or name in rules[one].card.conflicts]
+        for wanted in need.split("|"):
+            bringing = [one for one in rules if wanted in rules[one].card.capabilities]
+            for one in sorted(bringing, key=lambda one: one != wanted):
+                if one not in active:
+                    yield one, True
+    rivals = [one for one in active if _rivals(card, rules[one].card)]
     for one in (*rivals, *(other for other in active if other not in rivals)):
         yield one, False
+
+
+def _rivals(one: RuleCard, other: RuleCard) -> bool:
+    """Whether two rules cannot both be on: they say so, or provide the same."""
+    return not (
+        set(one.capabilities).isdisjoint((*other.conflicts, *other.capabilities))
+        and set(other.capabilities).isdisjoint(one.conflicts)
+    )
 
 
 def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[str]:
