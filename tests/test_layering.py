@@ -19,6 +19,35 @@ STRANGERS = {
     "gridprix.plugins.grid": "gridprix.plugins.circuit",
     "gridprix.plugins.circuit": "gridprix.plugins.grid",
 }
+PLUGINS = "gridprix.plugins"
+FAMILIES = tuple(STRANGERS)
+# What `ui` still imports of the plugins beside their list. This may only shrink: what a screen
+# wants to know of a family's boards, the family brings itself (core/family.py).
+STILL_IMPORTED = {
+    "gridprix.ui.commands.hint": "pilots.coach",
+    "gridprix.ui.commands.solve": "solvers.answers solvers.grid_line solvers.grid_table",
+    "gridprix.ui.kit.examples.circuit_hooks": "circuit",
+    "gridprix.ui.kit.examples.grid_hooks": "grid",
+    "gridprix.ui.kit.track_schema": "circuit.board.row_form circuit.board.space "
+    "grid.board.picture_file grid.board.squares grid.board.track_file grid.board.track_parts",
+    "gridprix.ui.review.chart": "pilots.coach",
+    "gridprix.ui.review.reviewer": "pilots.coach",
+    "gridprix.ui.review.tables": "pilots.coach",
+    "gridprix.ui.terminal.circuit": "circuit.board.graph circuit.board.layout circuit.board.space",
+    "gridprix.ui.terminal.grid": "grid.board.grid_board grid.board.lines grid.board.polygons "
+    "grid.board.squares",
+    "gridprix.ui.terminal.race": "pilots.coach pilots.coach_limits",
+    "gridprix.ui.window.board.arts": "circuit.board.graph grid.board.grid_board",
+    "gridprix.ui.window.board.circuit_art": "circuit.board.graph circuit.board.layout "
+    "circuit.board.space",
+    "gridprix.ui.window.board.grid_art": "grid.board.grid_board grid.board.lines "
+    "grid.board.polygons grid.board.squares",
+    "gridprix.ui.window.board.limit_signs": "circuit.board.layout circuit.board.space",
+    "gridprix.ui.window.race.screen": "pilots.coach pilots.coach_limits",
+    "gridprix.ui.window.race.words": "grid.parts.reach",
+    "gridprix.ui.window.result.coach": "pilots.coach",
+    "gridprix.ui.window.table.choice": "grid.parts.reach",
+}
 MOST_LINES = 400
 LONG_FOR_A_REASON = {
     "core/hookspecs.py",  # the book of the turn: one chapter per hook, mostly prose
@@ -72,9 +101,10 @@ def _lines(node: ast.AST) -> range:
     return range(getattr(node, "lineno", 0), (getattr(node, "end_lineno", 0) or 0) + 1)
 
 
-def is_below(name: str, package: str) -> bool:
-    """Whether a dotted name is a package or something in it."""
-    return f"{name}.".startswith(f"{package}.")
+def is_below(name: str, package: str | tuple[str, ...]) -> bool:
+    """Whether a dotted name is a package, or one of several, or something in it."""
+    packages = (package,) if isinstance(package, str) else package
+    return f"{name}.".startswith(tuple(f"{one}." for one in packages))
 
 
 def reached_from(*starts: str) -> set[str]:
@@ -115,6 +145,8 @@ def faults_of(
             for family, stranger in STRANGERS.items():
                 if is_below(module, family) and is_below(one.name, stranger):
                     yield f"{where} is of another family"
+            if is_below(module, "gridprix.plugins.common") and is_below(one.name, FAMILIES):
+                yield f"{where} is of a family; what is common knows none"
         if (layer != "ui" or module in light) and one.at_start and top in HEAVY:
             yield f"{where} is heavy; import it where it is used"
 
@@ -161,6 +193,11 @@ def test_imports_point_one_way() -> None:
             "from gridprix.plugins.grid.rules.oil import O",
             "family",
         ),
+        (
+            "gridprix.plugins.common.race_limit",
+            "from gridprix.plugins.grid import GridLeg",
+            "common knows none",
+        ),
         ("gridprix.ui.menu", "import core", "bare folder"),
         ("gridprix.ui.menu", "from plugins.grid import vectors", "bare folder"),
         ("gridprix.core.loop", "import numpy as np", "heavy"),
@@ -189,6 +226,49 @@ def test_a_wrong_import_is_found(module: str, source: str, fault: str) -> None:
 )
 def test_a_right_import_is_left_alone(module: str, source: str) -> None:
     assert not list(faults_of(source, module, is_package=module == "gridprix.scenarios"))
+
+
+def plugins_of(source: str, module: str) -> set[str]:
+    """The modules of the plugins that a module imports, below `gridprix.plugins`; not `BUILTIN`."""
+    names = {one.name for one in imports_of(source, module) if is_below(one.name, PLUGINS)}
+    return {
+        name.rpartition(".")[0].removeprefix(f"{PLUGINS}.")
+        for name in names
+        if name != f"{PLUGINS}.BUILTIN"
+    }
+
+
+def test_screens_import_of_the_plugins_only_their_list() -> None:
+    found = {
+        import_name(path): plugins_of(path.read_text(), import_name(path))
+        for path in modules()
+        if is_below(import_name(path), "gridprix.ui")
+    }
+    new = {
+        module: names - set(STILL_IMPORTED.get(module, "").split())
+        for module, names in found.items()
+    }
+    assert not {module: names for module, names in new.items() if names}, "a slot is missing"
+    unused = {
+        module: set(names.split()) - found.get(module, set())
+        for module, names in STILL_IMPORTED.items()
+    }
+    gone = {module: names for module, names in unused.items() if names}
+    assert not gone, "no longer imported: take it off the list"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from gridprix.plugins import BUILTIN", set()),
+        ("from gridprix.plugins.grid import GridLeg", {"grid"}),
+        ("def f():\n    from gridprix.plugins.pilots.coach import hint", {"pilots.coach"}),
+        ("import gridprix.plugins.grid.board", {"grid"}),
+        ("from gridprix.plugins import grid", {"gridprix.plugins"}),
+    ],
+)
+def test_what_a_screen_imports_of_the_plugins_is_found(source: str, found: set[str]) -> None:
+    assert plugins_of(source, "gridprix.ui.menu") == found
 
 
 def test_rules_do_not_push_to_the_front() -> None:
