@@ -9,22 +9,22 @@ import attrs
 import pytest
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.hatching import inside
 from gridprix.core.library import Library
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.grid.board.polygons import PolygonBoard
+from gridprix.ui.drawing.lettering import TRACK, Face, text_width
+from gridprix.ui.drawing.palettes import PALETTES, Colour
 from gridprix.ui.window.board.art import Canvas, Extent, Point
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.board.extents import around, grown, holds, overlap
-from gridprix.ui.window.board.hatching import inside
 from gridprix.ui.window.board.limit_signs import Limit, posted
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Mesh
 from gridprix.ui.window.draw.texts import Texts
 from gridprix.ui.window.home.shelf import board_of
-from gridprix.ui.window.theme.lettering import TRACK, Face, text_width
-from gridprix.ui.window.theme.palettes import PALETTES, Colour
 
 PALETTE = PALETTES["light"]
 PORT = Box(0, 0, 1280, 720)

@@ -15,6 +15,7 @@ from gridprix.core.drawing import ChartLine, ChartSheet
 from gridprix.core.events import PlotsRevealed, Rolled
 from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
+from gridprix.ui.drawing.palettes import PALETTES
 from gridprix.ui.races import begin
 from gridprix.ui.window.board.circuit_art import CircuitArt
 from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
@@ -30,7 +31,6 @@ from gridprix.ui.window.race.totals import throws_by_total
 from gridprix.ui.window.race.words import ordinal
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.table.playback import FACE_DOWN, FACE_UP, TURNING, Playback, Reveal
-from gridprix.ui.window.theme.palettes import PALETTES
 from gridprix.ui.window.widgets.parts import odds_bar
 
 from .app_table import AT_ONCE, Hand, Table, asked

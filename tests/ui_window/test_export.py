@@ -18,12 +18,12 @@ from PIL import Image
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
+from gridprix.ui.drawing.palettes import PALETTES
 from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film
 from gridprix.ui.export.page import html_page
 from gridprix.ui.export.pictures import chosen_frames, picture_of, svg_of
 from gridprix.ui.races import begin, seated
-from gridprix.ui.window.theme.palettes import PALETTES
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SVG = "{http://www.w3.org/2000/svg}"

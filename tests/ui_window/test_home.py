@@ -14,6 +14,7 @@ from gridprix.core.chain import chained
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
+from gridprix.ui.drawing.lettering import SMALL, wrapped
 from gridprix.ui.listings import scenario_cards
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.home.guide import Guide
@@ -23,7 +24,6 @@ from gridprix.ui.window.home.screen import HomeScreen
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
 from gridprix.ui.window.setup.screen import SetUpScreen
-from gridprix.ui.window.theme.lettering import SMALL, wrapped
 
 from .app_table import AT_ONCE, Hand
 from .app_walk import MOST_FRAMES, press, race_to_the_end

@@ -7,9 +7,9 @@ import attrs
 import pytest
 
 from gridprix.core.library import Library
+from gridprix.ui.drawing.lettering import ELLIPSIS
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.screen import Screen
-from gridprix.ui.window.theme.lettering import ELLIPSIS
 
 from .app_table import AT_ONCE, Hand
 

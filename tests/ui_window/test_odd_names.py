@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gridprix.ui.export.picture_pen import PicturePen
+from gridprix.ui.drawing.lettering import BODY, shortened, text_width, wrapped
+from gridprix.ui.drawing.picture_pen import PicturePen
 from gridprix.ui.window.settings import Settings, load_settings, settings_file
-from gridprix.ui.window.theme.lettering import BODY, shortened, text_width, wrapped
 
 
 def test_a_name_of_several_lines_is_as_wide_as_one_line() -> None:

@@ -15,10 +15,10 @@ import pytest
 from PIL import ImageGrab
 
 from gridprix.core.transcript import Entry
+from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.races import unfinished_races
 from gridprix.ui.window.home.kept import kept_races
 from gridprix.ui.window.settings import Settings, load_settings, save_settings
-from gridprix.ui.window.theme.palettes import LIGHT
 
 pytestmark = [
     pytest.mark.slow,

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from gridprix.core.seats import COLOURS
-from gridprix.ui.window.theme.lettering import BODY, STRONG, shortened, text_width, wrapped
-from gridprix.ui.window.theme.liveries import LIVERIES, livery, symbol_shapes
-from gridprix.ui.window.theme.palettes import PALETTES, Palette, colour, contrast
+from gridprix.ui.drawing.lettering import BODY, STRONG, shortened, text_width, wrapped
+from gridprix.ui.drawing.liveries import LIVERIES, livery, symbol_shapes
+from gridprix.ui.drawing.palettes import PALETTES, Palette, colour, contrast
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)

@@ -11,9 +11,9 @@ import pytest
 from gridprix.core.catalogue import Catalogue
 from gridprix.core.family import Family
 from gridprix.core.library import Library
+from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.window.board.arts import NoArt, art_for, find_art
 from gridprix.ui.window.home.thumbnails import Thumbnails
-from gridprix.ui.window.theme.palettes import LIGHT
 
 
 class Strip:

@@ -9,10 +9,10 @@ from pathlib import Path
 import arcade
 import pytest
 
+from gridprix.ui.drawing import lettering
 from gridprix.ui.window import window as windows
 from gridprix.ui.window.errors import NoScreen
 from gridprix.ui.window.settings import Settings, load_settings, save_settings, settings_from
-from gridprix.ui.window.theme import lettering
 
 
 def test_without_a_display_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

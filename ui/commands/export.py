@@ -39,9 +39,9 @@ def command(
     RACE is the path of a journal, or the name of a kept race such as first-race-1. Several files
     may be asked for at once; none of them needs a display.
     """
+    from gridprix.ui.drawing.palettes import PALETTES  # noqa: PLC0415 - not for `--help`
     from gridprix.ui.export.exports import EXPORTS  # noqa: PLC0415
     from gridprix.ui.export.film import Film  # noqa: PLC0415
-    from gridprix.ui.window.theme.palettes import PALETTES  # noqa: PLC0415 - not for `--help`
 
     files = {kind: path for kind, path in wanted.items() if path is not None}
     if not files:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from gridprix.ui.cells import text_cell
-from gridprix.ui.window.theme.palettes import Palette
+from gridprix.ui.drawing.palettes import Palette
 
 from .film import Film
 from .page import html_page

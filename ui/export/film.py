@@ -15,9 +15,9 @@ from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Race
 from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView, redact
+from gridprix.ui.drawing.liveries import race_liveries
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.table.playback import Playback
-from gridprix.ui.window.theme.liveries import race_liveries
 
 SILENT = (RoundStarted, RaceStarted)
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")

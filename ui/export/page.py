@@ -10,17 +10,17 @@ from importlib.resources import files
 from typing import Any
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.poses import Pose
 from gridprix.core.plain_text import escaped, plain_text
 from gridprix.core.state import CarId, Status
-from gridprix.ui.window.board.car_image import LENGTH
-from gridprix.ui.window.board.poses import Pose
+from gridprix.ui.drawing.car_image import LENGTH
+from gridprix.ui.drawing.palettes import LIGHT, Colour, Palette
+from gridprix.ui.drawing.svg_pen import SvgPen
 from gridprix.ui.window.table.playback import Playback
-from gridprix.ui.window.theme.palettes import LIGHT, Colour, Palette
 
 from .film import Film, Frame
 from .pictures import WIDTH, svg_head
 from .scene import Scene, draw_car
-from .svg_pen import SvgPen
 
 _SHADES = (
     *("desk", "paper", "ink", "ink2", "line", "control", "accent", "on_accent", "chosen", "focus"),

@@ -7,12 +7,12 @@ from pathlib import Path
 from PIL import Image
 
 from gridprix.core.plain_text import escaped
-from gridprix.ui.window.theme.palettes import LIGHT, Palette
+from gridprix.ui.drawing.palettes import LIGHT, Palette
+from gridprix.ui.drawing.picture_pen import PicturePen
+from gridprix.ui.drawing.svg_pen import SvgPen
 
 from .film import Film, Frame
-from .picture_pen import PicturePen
 from .scene import Scene, shown_at
-from .svg_pen import SvgPen
 
 WIDTH, GIF_WIDTH = 1280, 800
 MOST_FRAMES = 120

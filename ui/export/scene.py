@@ -8,16 +8,16 @@ from collections.abc import Iterable
 import attrs
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.poses import Pose
 from gridprix.core.state import CarId
+from gridprix.ui.drawing.car_image import LENGTH, WEDGE, WHEELS
+from gridprix.ui.drawing.lettering import BODY, SMALL, STRONG, TITLE, text_width
+from gridprix.ui.drawing.liveries import Livery, symbol_shapes
+from gridprix.ui.drawing.palettes import Palette, colour, faded
+from gridprix.ui.drawing.tokens import draw_token
 from gridprix.ui.window.board.art import BoardArt, Canvas, Pen, Words
-from gridprix.ui.window.board.car_image import LENGTH, WEDGE, WHEELS
 from gridprix.ui.window.board.marks import MarkPen
-from gridprix.ui.window.board.poses import Pose
-from gridprix.ui.window.draw.tokens import draw_token
 from gridprix.ui.window.table.playback import Playback
-from gridprix.ui.window.theme.lettering import BODY, SMALL, STRONG, TITLE, text_width
-from gridprix.ui.window.theme.liveries import Livery, symbol_shapes
-from gridprix.ui.window.theme.palettes import Palette, colour, faded
 
 from .film import Film
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridprix.core.plain_text import escaped
-from gridprix.ui.window.theme.palettes import DARK, LIGHT, Palette
+from gridprix.ui.drawing.palettes import DARK, LIGHT, Palette
 
 from .charts import fates_chart, rounds_chart, wins_chart
 from .figures import Line, endings, rounds_of, tables

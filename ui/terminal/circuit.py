@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import attrs
 from rich.text import Text
 
+from gridprix.core.drawing.hatching import inside
 from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
 from gridprix.plugins.circuit.board.layout import Layout, layout
 from gridprix.plugins.circuit.board.space import Space
-from gridprix.ui.window.board.hatching import inside
 
 if TYPE_CHECKING:
     from .board import Scene

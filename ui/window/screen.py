@@ -7,13 +7,14 @@ from typing import ClassVar
 import arcade
 from arcade import key as keys
 
+from gridprix.ui.drawing.palettes import PALETTES
+
 from .boxes import Box
 from .draw.paint import Control, Look, Paint
 from .draw.texts import Texts
 from .keys import normalise
 from .layout import usable
 from .settings import Settings
-from .theme.palettes import PALETTES
 
 MOVES_FOCUS = keys.TAB
 PRESSES = (keys.ENTER, keys.NUM_ENTER)

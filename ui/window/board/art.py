@@ -11,8 +11,8 @@ import attrs
 
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
-from gridprix.ui.window.theme.lettering import Face
-from gridprix.ui.window.theme.palettes import Colour, Palette
+from gridprix.ui.drawing.lettering import Face
+from gridprix.ui.drawing.palettes import Colour, Palette
 
 Point = tuple[float, float]
 Extent = tuple[float, float, float, float]

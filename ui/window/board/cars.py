@@ -8,11 +8,10 @@ from functools import lru_cache
 
 import arcade
 
+from gridprix.core.drawing.poses import Pose
 from gridprix.core.state import CarId
-from gridprix.ui.window.theme.liveries import Livery
-
-from .car_image import LENGTH, ROOM, car_image
-from .poses import Pose
+from gridprix.ui.drawing.car_image import LENGTH, ROOM, car_image
+from gridprix.ui.drawing.liveries import Livery
 
 
 @lru_cache(maxsize=128)

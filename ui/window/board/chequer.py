@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from gridprix.ui.window.theme.palettes import WHITE, colour
+from gridprix.ui.drawing.palettes import WHITE, colour
 
 from .art import Canvas, Point
 

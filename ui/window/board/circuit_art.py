@@ -8,17 +8,17 @@ from functools import cached_property
 from itertools import product
 
 from gridprix.core.asks import Leg
+from gridprix.core.drawing.hatching import inside
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import SpaceShape, layout
 from gridprix.plugins.circuit.board.space import Corner, Space
-from gridprix.ui.window.theme.lettering import CORNER, SMALL, TRACK, text_width
-from gridprix.ui.window.theme.palettes import WHITE, Colour, Palette, colour
+from gridprix.ui.drawing.lettering import CORNER, SMALL, TRACK, text_width
+from gridprix.ui.drawing.palettes import WHITE, Colour, Palette, colour
 
 from .art import BoardArt, Canvas, Extent, Point
 from .chequer import chequer
 from .extents import around, grown, overlap
-from .hatching import inside
 from .limit_signs import Limit, posted
 
 NAMES = 0.8  # room for names around the track, in lengths of a space

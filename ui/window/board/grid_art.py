@@ -9,18 +9,18 @@ from itertools import product
 from typing import ClassVar
 
 from gridprix.core.asks import Leg
+from gridprix.core.drawing.hatching import dots, hatch, inside
 from gridprix.core.state import Place
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.lines import Line
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, START, WALL, SquaresBoard
-from gridprix.ui.window.theme.lettering import RULER, SMALL, SMALL_STRONG, TRACK, text_width
-from gridprix.ui.window.theme.palettes import WHITE, Colour, Palette, faded
+from gridprix.ui.drawing.lettering import RULER, SMALL, SMALL_STRONG, TRACK, text_width
+from gridprix.ui.drawing.palettes import WHITE, Colour, Palette, faded
 
 from .art import BoardArt, Canvas, Extent, Point
 from .chequer import BLACK, chequer
 from .extents import around, bounds, grown, middle
-from .hatching import dots, hatch, inside
 
 
 class GridArt(BoardArt):

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from gridprix.core.drawing.hatching import inside
 from gridprix.plugins.circuit.board.layout import Layout, SpaceShape
 from gridprix.plugins.circuit.board.space import Space
-from gridprix.ui.window.theme.lettering import KEY, Face, text_width
+from gridprix.ui.drawing.lettering import KEY, Face, text_width
 
 from .art import Canvas, Extent, Point
 from .extents import around, bounds, grown, holds, overlap, shared
-from .hatching import inside
 
 APART = 24  # pixels: a repeat that finds no room and is nearer than this is left out
 DIGITS = 0.76  # how high digits are, of their size

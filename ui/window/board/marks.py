@@ -9,10 +9,10 @@ import attrs
 
 from gridprix.core.drawing import Mark
 from gridprix.core.state import CarId
-from gridprix.ui.window.draw.tokens import draw_token
-from gridprix.ui.window.theme.lettering import KEY, text_width
-from gridprix.ui.window.theme.liveries import Livery
-from gridprix.ui.window.theme.palettes import Colour, faded
+from gridprix.ui.drawing.lettering import KEY, text_width
+from gridprix.ui.drawing.liveries import Livery
+from gridprix.ui.drawing.palettes import Colour, faded
+from gridprix.ui.drawing.tokens import draw_token
 
 from .art import BoardArt, Canvas, Point
 from .extents import around

@@ -5,8 +5,8 @@ from __future__ import annotations
 import arcade
 from PIL import Image
 
+from gridprix.ui.drawing.palettes import Palette
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.theme.palettes import Palette
 
 from .art import BoardArt
 from .arts import find_art

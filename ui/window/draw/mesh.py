@@ -15,9 +15,9 @@ from itertools import pairwise
 import arcade
 from arcade.gl import BufferDescription, Geometry
 
-from gridprix.ui.window.theme.palettes import Colour
+from gridprix.ui.drawing.dashing import dash_pieces
+from gridprix.ui.drawing.palettes import Colour
 
-from .dashing import dash_pieces
 from .triangles import triangles_of
 
 Point = tuple[float, float]

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import arcade
 import attrs
 
+from gridprix.ui.drawing.lettering import Face, shortened, text_width, wrapped
+from gridprix.ui.drawing.liveries import Livery
+from gridprix.ui.drawing.palettes import Colour, Palette, colour
+from gridprix.ui.drawing.tokens import draw_token
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.theme.lettering import Face, shortened, text_width, wrapped
-from gridprix.ui.window.theme.liveries import Livery
-from gridprix.ui.window.theme.palettes import Colour, Palette, colour
 
 from .mesh import Mesh, Point, circle_points, rounded_points
 from .texts import Texts
-from .tokens import draw_token
 
 
 @attrs.frozen

@@ -9,8 +9,8 @@ import arcade
 from pyglet.graphics import Batch
 
 from gridprix.core.plain_text import plain_line
-from gridprix.ui.window.theme.lettering import POINTS_PER_PIXEL, Face, text_width
-from gridprix.ui.window.theme.palettes import Colour
+from gridprix.ui.drawing.lettering import POINTS_PER_PIXEL, Face, text_width
+from gridprix.ui.drawing.palettes import Colour
 
 _BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}  # how much of a text lies before its place
 _Spec = tuple[str, Face, Colour, str]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from gridprix.ui.drawing.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Face
+from gridprix.ui.drawing.palettes import faded
 from gridprix.ui.listings import Card
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Face
-from gridprix.ui.window.theme.palettes import faded
 from gridprix.ui.window.widgets.parts import button, chip, chip_width, key_cap
 from gridprix.ui.window.widgets.rows import RowsLayer
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gridprix.core.transcript import Reply
+from gridprix.ui.drawing.lettering import BODY, STRONG, wrapped
 from gridprix.ui.window.board.corner import clearest
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import BODY, STRONG, wrapped
 
 WIDE, ASIDE = 560, 24
 BELOW_TOASTS = 92

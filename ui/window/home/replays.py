@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import arcade
 from arcade import key as keys
 
+from gridprix.ui.drawing.lettering import QUESTION, SMALL, STRONG
+from gridprix.ui.drawing.liveries import livery
 from gridprix.ui.races import short_name
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Screen
 from gridprix.ui.window.settings import Settings
-from gridprix.ui.window.theme.lettering import QUESTION, SMALL, STRONG
-from gridprix.ui.window.theme.liveries import livery
 from gridprix.ui.window.widgets.fault import FaultSheet
 from gridprix.ui.window.widgets.forms import ENTER
 from gridprix.ui.window.widgets.parts import button, chip

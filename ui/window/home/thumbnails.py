@@ -5,8 +5,8 @@ from __future__ import annotations
 import arcade
 
 from gridprix.core.library import Library
+from gridprix.ui.drawing.palettes import Palette
 from gridprix.ui.window.board.thumbnail import thumbnail
-from gridprix.ui.window.theme.palettes import Palette
 
 from .shelf import board_of
 

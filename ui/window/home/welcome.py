@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridprix.ui.drawing.lettering import SERIF, SMALL, Face
+from gridprix.ui.drawing.liveries import livery
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import SERIF, SMALL, Face
-from gridprix.ui.window.theme.liveries import livery
 from gridprix.ui.window.widgets.parts import button
 
 from .kept import KeptRace, ago

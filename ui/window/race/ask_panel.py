@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridprix.ui.drawing.lettering import QUESTION, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Choice, Kind
-from gridprix.ui.window.theme.lettering import QUESTION, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.widgets.parts import button
 
 from .hand import paint_hand

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from gridprix.core.drawing import ChartLine, ChartSheet
+from gridprix.ui.drawing.lettering import HEAD, KEY, SMALL, SMALL_STRONG, STRONG, Face, wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import HEAD, KEY, SMALL, SMALL_STRONG, STRONG, Face, wrapped
 from gridprix.ui.window.widgets.parts import tones
 
 from .words import capital

@@ -6,6 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from gridprix.core.state import Place
+from gridprix.ui.drawing.lettering import KEY, SMALL
+from gridprix.ui.drawing.palettes import faded
 from gridprix.ui.window.board.circuit_art import CircuitArt
 from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.board.stage import Stage
@@ -13,8 +15,6 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
-from gridprix.ui.window.theme.lettering import KEY, SMALL
-from gridprix.ui.window.theme.palettes import faded
 
 from .routes import Reach, reach_from, reach_of
 

@@ -7,22 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 import attrs
 
 from gridprix.core.asks import Option
+from gridprix.ui.drawing.lettering import BODY, DIALOG, NAME, NAME_STRONG, QUESTION, SMALL, STRONG
+from gridprix.ui.drawing.liveries import Livery
+from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_box
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Choice
-from gridprix.ui.window.theme.lettering import (
-    BODY,
-    DIALOG,
-    NAME,
-    NAME_STRONG,
-    QUESTION,
-    SMALL,
-    STRONG,
-)
-from gridprix.ui.window.theme.liveries import Livery
-from gridprix.ui.window.theme.palettes import VEIL
 from gridprix.ui.window.widgets.parts import button, key_cap, odds_bar
 
 from .letters import letters_for

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gridprix.core.drawing import ChartSheet
 from gridprix.core.events import Rolled
+from gridprix.ui.drawing.lettering import BODY, CARD, QUESTION, SMALL, STRONG
+from gridprix.ui.drawing.palettes import INK, WHITE
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import BODY, CARD, QUESTION, SMALL, STRONG
-from gridprix.ui.window.theme.palettes import INK, WHITE
 from gridprix.ui.window.widgets.parts import button, tones
 
 from .dialogs import Dialog

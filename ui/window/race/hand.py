@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Option
+from gridprix.ui.drawing.lettering import HEAD, KEY, SMALL, STRONG, Face, wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import CardSize, card_size
 from gridprix.ui.window.table.choice import Choice
-from gridprix.ui.window.theme.lettering import HEAD, KEY, SMALL, STRONG, Face, wrapped
 from gridprix.ui.window.widgets.parts import per_cent, tones
 
 from .letters import letters_for

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from gridprix.ui.drawing.lettering import BODY, HUGE, NAME, NAME_STRONG, SMALL, STRONG
+from gridprix.ui.drawing.palettes import HAND_OVER, WHITE, faded
 from gridprix.ui.window.boxes import Box, centred
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import BODY, HUGE, NAME, NAME_STRONG, SMALL, STRONG
-from gridprix.ui.window.theme.palettes import HAND_OVER, WHITE, faded
 from gridprix.ui.window.widgets.parts import button
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ import math
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Leg
+from gridprix.ui.drawing.lettering import HEAD, KEY, RULER, SMALL, STRONG, Face, wrapped
+from gridprix.ui.drawing.palettes import WHITE, Colour, faded
 from gridprix.ui.window.board.corner import TOP_LEFT, TOP_RIGHT, corner_box, free_corner
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Candidate, Choice, Kind
-from gridprix.ui.window.theme.lettering import HEAD, KEY, RULER, SMALL, STRONG, Face, wrapped
-from gridprix.ui.window.theme.palettes import WHITE, Colour, faded
 from gridprix.ui.window.widgets.parts import chip, chip_width
 
 from .circuit_overlay import paint_reach, paint_signs

@@ -8,12 +8,12 @@ import arcade
 import attrs
 from arcade import key as keys
 
+from gridprix.core.drawing.poses import Pose
 from gridprix.core.errors import ConsentNeeded
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
 from gridprix.core.view import RaceView
 from gridprix.ui.window.board.arts import art_for
-from gridprix.ui.window.board.poses import Pose
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.layout import RaceRegions, race_regions
 from gridprix.ui.window.screen import Screen

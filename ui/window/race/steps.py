@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Option
+from gridprix.ui.drawing.lettering import BODY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
-from gridprix.ui.window.theme.lettering import BODY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.widgets.parts import (
     button,
     chip,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridprix.ui.drawing.lettering import SMALL, STRONG, TITLE, Face
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import SMALL, STRONG, TITLE, Face
 from gridprix.ui.window.widgets.parts import button
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from gridprix.core.drawing import ChartSheet
 from gridprix.core.events import Rolled
+from gridprix.ui.drawing.lettering import SMALL, SMALL_STRONG, STRONG
+from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN, WHITE, Colour
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import SMALL, SMALL_STRONG, STRONG
-from gridprix.ui.window.theme.palettes import CRASH, INK, SAFE, SPIN, WHITE, Colour
 
 BARS, CELL, WORDS = 40, 40, 20
 GROUNDS: dict[str, tuple[Colour, Colour]] = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gridprix.core.asks import Ask, Option
 from gridprix.core.state import Place
 from gridprix.plugins.grid.parts.reach import GridLeg
+from gridprix.ui.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Face
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
-from gridprix.ui.window.theme.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Face
 
 
 def capital(text: str) -> str:

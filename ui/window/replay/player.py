@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gridprix.core.drawing.poses import Pose
 from gridprix.core.state import CarId
 from gridprix.ui.export.film import Film
-from gridprix.ui.window.board.poses import Pose
 
 SPEEDS = (1, 2, 4, 8)
 GHOST = CarId("ghost")

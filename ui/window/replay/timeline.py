@@ -8,11 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gridprix.core.state import CarId
+from gridprix.ui.drawing.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.ui.export.film import Series
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.ui.window.widgets.parts import button
 
 from .player import SPEEDS

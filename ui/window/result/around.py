@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gridprix.ui.drawing.lettering import SMALL, STRONG, shortened, wrapped
 from gridprix.ui.window.board.corner import (
     LOW_LEFT,
     LOW_RIGHT,
@@ -18,7 +19,6 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import TOP_BAR
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import SMALL, STRONG, shortened, wrapped
 from gridprix.ui.window.widgets.heading import heading
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.pilots.coach import plural
+from gridprix.ui.drawing.lettering import BODY, DIALOG, SMALL, STRONG
+from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.review.reviewer import Review, ReviewedMove
 from gridprix.ui.review.tables import told
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import TOP_BAR, dialog_box
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import BODY, DIALOG, SMALL, STRONG
-from gridprix.ui.window.theme.palettes import VEIL
 from gridprix.ui.window.widgets.parts import button
 
 if TYPE_CHECKING:

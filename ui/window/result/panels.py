@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING
 
 from gridprix.core.standings import Standing
 from gridprix.core.state import Status
+from gridprix.ui.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, STRONG, Face
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import (
-    NAME,
-    NAME_STRONG,
-    SERIF,
-    SMALL,
-    STRONG,
-    Face,
-)
 from gridprix.ui.window.widgets.parts import button, section
 from gridprix.ui.window.widgets.rows import RowsLayer
 

@@ -9,6 +9,8 @@ import arcade
 import attrs
 from arcade import key as keys
 
+from gridprix.ui.drawing.lettering import QUESTION, SMALL, STRONG
+from gridprix.ui.drawing.liveries import LIVERIES
 from gridprix.ui.shelves import home
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -17,8 +19,6 @@ from gridprix.ui.window.home.rail import WIDTH, Rail
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import SPEEDS, TEXT_SIZES, THEMES, Settings, settings_file
 from gridprix.ui.window.sounds import Sounds
-from gridprix.ui.window.theme.lettering import QUESTION, SMALL, STRONG
-from gridprix.ui.window.theme.liveries import LIVERIES
 from gridprix.ui.window.widgets.fields import choices_row, toggle
 from gridprix.ui.window.widgets.parts import section
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from arcade import key as keys
 
 from gridprix.core.build_sheet import BuildSheet, SheetLine
+from gridprix.ui.drawing.lettering import BODY, QUESTION, SMALL, STRONG
+from gridprix.ui.drawing.liveries import livery
+from gridprix.ui.drawing.palettes import colour
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_box
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import BODY, QUESTION, SMALL, STRONG
-from gridprix.ui.window.theme.liveries import livery
-from gridprix.ui.window.theme.palettes import colour
 from gridprix.ui.window.widgets.fields import stepper
 from gridprix.ui.window.widgets.forms import ENTER
 from gridprix.ui.window.widgets.parts import button, section

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridprix.ui.drawing.lettering import BODY, SMALL
 from gridprix.ui.window.board.arts import find_art
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import BODY, SMALL
 from gridprix.ui.window.widgets.fields import drop_down, stepper
 from gridprix.ui.window.widgets.parts import button, section
 

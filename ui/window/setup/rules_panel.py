@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gridprix.ui.drawing.lettering import BODY, NAME, NAME_STRONG, SMALL, SMALL_STRONG, wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.theme.lettering import (
-    BODY,
-    NAME,
-    NAME_STRONG,
-    SMALL,
-    SMALL_STRONG,
-    wrapped,
-)
 from gridprix.ui.window.widgets.fields import scroll_bar, toggle
 from gridprix.ui.window.widgets.parts import button, chip, chip_width, section
 

@@ -10,6 +10,7 @@ from arcade import key as keys
 from gridprix.core.build_sheet import BuildSheet
 from gridprix.core.documents import BadFile
 from gridprix.core.family import Board
+from gridprix.ui.drawing.lettering import BODY, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.home.shelf import board_of
@@ -17,7 +18,6 @@ from gridprix.ui.window.home.thumbnails import Thumbnails
 from gridprix.ui.window.layout import TOP_BAR
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.settings import Settings
-from gridprix.ui.window.theme.lettering import BODY, STRONG
 from gridprix.ui.window.widgets.forms import ENTER, FormScreen
 from gridprix.ui.window.widgets.heading import heading
 from gridprix.ui.window.widgets.parts import button

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gridprix.core.seats import MAX_SEATS
+from gridprix.ui.drawing.lettering import SMALL
+from gridprix.ui.drawing.liveries import LIVERIES, livery
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import SMALL
-from gridprix.ui.window.theme.liveries import LIVERIES, livery
 from gridprix.ui.window.widgets.fields import drop_down
 from gridprix.ui.window.widgets.parts import button, section
 from gridprix.ui.window.widgets.rows import RowsLayer

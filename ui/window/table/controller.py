@@ -16,8 +16,8 @@ from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Place, SeatId
 from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView
+from gridprix.ui.drawing.liveries import Livery, race_liveries
 from gridprix.ui.window.board.art import BoardArt
-from gridprix.ui.window.theme.liveries import Livery, race_liveries
 
 from .choice import Choice, Placing
 from .driver import Driver, plain_reason

@@ -9,12 +9,12 @@ from arcade import key as keys
 
 from gridprix.core.documents import BadFile
 from gridprix.core.errors import GridprixError
+from gridprix.ui.drawing.lettering import BODY, DIALOG, SMALL
+from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_box
 from gridprix.ui.window.screen import Layer, Screen
-from gridprix.ui.window.theme.lettering import BODY, DIALOG, SMALL
-from gridprix.ui.window.theme.palettes import VEIL
 
 from .parts import button
 

@@ -7,9 +7,9 @@ from functools import partial
 
 import attrs
 
+from gridprix.ui.drawing.lettering import BODY, STRONG, text_width
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import BODY, STRONG, text_width
 
 from .parts import button
 

@@ -9,13 +9,13 @@ import arcade
 import attrs
 from arcade import key as keys
 
+from gridprix.ui.drawing.lettering import BODY, STRONG
+from gridprix.ui.drawing.palettes import colour
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import normalise
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import Settings
-from gridprix.ui.window.theme.lettering import BODY, STRONG
-from gridprix.ui.window.theme.palettes import colour
 
 from .fields import Editing, scroll_bar, text_field
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gridprix.ui.drawing.lettering import SMALL, STRONG, TITLE, Face
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import SMALL, STRONG, TITLE, Face
 
 from .parts import button
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from gridprix.ui.drawing.lettering import BODY, HEAD, KEY, SMALL, SMALL_STRONG, STRONG
+from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN, WHITE, Colour, faded
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.theme.lettering import BODY, HEAD, KEY, SMALL, SMALL_STRONG, STRONG
-from gridprix.ui.window.theme.palettes import CRASH, INK, SAFE, SPIN, WHITE, Colour, faded
 
 RADIUS = 5
 

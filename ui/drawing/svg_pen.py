@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from gridprix.core.plain_text import escaped
 from gridprix.ui.window.board.art import Point
-from gridprix.ui.window.theme.lettering import Face
-from gridprix.ui.window.theme.palettes import Colour
+
+from .lettering import Face
+from .palettes import Colour
 
 _FALLBACK = {
     "Liberation Sans": "Liberation Sans,Arial,Helvetica,sans-serif",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.ui.window.theme.liveries import Livery, symbol_shapes
-from gridprix.ui.window.theme.palettes import INK, WHITE, Palette, colour
+from .liveries import Livery, symbol_shapes
+from .palettes import INK, WHITE, Palette, colour
 
 if TYPE_CHECKING:
     from gridprix.ui.window.board.art import Pen, Point

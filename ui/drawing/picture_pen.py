@@ -9,9 +9,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from gridprix.core.plain_text import plain_line
 from gridprix.ui.window.board.art import Point
-from gridprix.ui.window.draw.dashing import dash_pieces
-from gridprix.ui.window.theme.lettering import Face, picture_font
-from gridprix.ui.window.theme.palettes import Colour
+
+from .dashing import dash_pieces
+from .lettering import Face, picture_font
+from .palettes import Colour
 
 FINE = 2
 _ANCHOR = {"left": "lm", "center": "mm", "right": "rm"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from gridprix.ui.window.theme.liveries import Livery, symbol_shapes
-from gridprix.ui.window.theme.palettes import PALETTES, Colour
+from .liveries import Livery, symbol_shapes
+from .palettes import PALETTES, Colour
 
 LENGTH, WIDTH = 28, 16
 ROOM = 34  # the picture's side in pixels of the design, wheels and outline included

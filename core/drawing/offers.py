@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from .state import CarId, Place
+from gridprix.core.state import CarId, Place
 
 
 @attrs.frozen
