@@ -51,6 +51,7 @@ class FileJournal:
         self._rounds: set[tuple[int, int]] = set()  # entries before it, its number
         self._sealed = Sealed()
         self._asked = False  # whether somebody is thinking while replies lie face down
+        self._over = False
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any]) -> FileJournal:
@@ -74,6 +75,7 @@ class FileJournal:
         journal._size, journal._link, journal._race = recorded.size, recorded.link, recorded.race
         journal._entries = len(recorded.entries)
         journal._rounds = {(entries, number) for entries, number, _ in recorded.states}
+        journal._over = recorded.finished
         group = len(recorded.entries) if not recorded.waiting else recorded.sealed.after
         journal._sealed = Sealed(group, list(recorded.waiting), recorded.sealed.kept)
         return journal
@@ -131,6 +133,7 @@ class FileJournal:
     def branch(self, keep: int, branch: int) -> None:
         """Write that the table went back."""
         self._write({"keep": keep, "branch": branch})
+        self._over = False
         self._entries = keep
         self._rounds = {one for one in self._rounds if one[0] <= keep and one[1] >= 0}
         self._sealed.replies = []
@@ -162,13 +165,16 @@ class FileJournal:
         self._sync()
 
     def ended(self, race: Race, standings: Sequence[Standing]) -> None:
-        """Write the result, and with it what stayed secret as long as the race was on."""
+        """Write the result, once, and with it what stayed secret as long as the race was on."""
+        if self._over:
+            return
         places = [[row.place, row.car, row.name, row.reason] for row in standings]
         record = {"end": race.ending, "state": fingerprint(race), "standings": places}
         if self._sealed.kept:
             kept = self._sealed.kept.items()
             record["opened"] = [[number, entry.to_record()] for number, entry in kept]
         self._write(record)
+        self._over = True
         self._sync()
         self._keep_sealed(kept={})
 

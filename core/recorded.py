@@ -86,6 +86,8 @@ def read_journal(path: Path, *, own: bool = False) -> Recorded:
     for number, line in enumerate(lines[1:], start=2):
         account.take(number, _record(path, number, line))
     sealed = read_sealed(path, links[0]) if links[0] else Sealed()
+    # a kill may have left there what was never marked here, or was opened since
+    sealed.kept = {n: one for n, one in sealed.kept.items() if account.is_sealed(n)}
     entries, unseen = account.unsealed(sealed.kept)
     waiting = sealed.still_open(entries) if own and not unseen and not account.ending else []
     return Recorded(
@@ -213,11 +215,12 @@ class _Account:
         if not isinstance(opened, list):
             raise BadRecord('secrets are opened as in "opened":[[7,{"reply":["A",...]}]]')
         for one in opened:
-            if not isinstance(one, list) or len(one) != 2 or not self._is_sealed(one[0]):
+            if not isinstance(one, list) or len(one) != 2 or not self.is_sealed(one[0]):
                 raise BadRecord("it opens a secret that was not sealed")
             self.entries[one[0]] = entry_from(one[1] if isinstance(one[1], dict) else {})
 
-    def _is_sealed(self, number: object) -> bool:
+    def is_sealed(self, number: object) -> bool:
+        """Whether an entry is only marked here."""
         if not isinstance(number, int) or not 0 <= number < len(self.entries):
             return False
         return self.entries[number] is None

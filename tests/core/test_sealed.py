@@ -161,6 +161,27 @@ def test_without_its_secrets_a_race_is_shown_up_to_the_first(tmp_path: Path) -> 
     assert len(replay(recorded, reopened(recorded)).transcript) == first  # no dice of its own
 
 
+def test_secrets_that_were_opened_already_are_not_opened_again(tmp_path: Path) -> None:
+    """Killed after the last line and before the secrets beside it were thrown away."""
+    path = tmp_path / "race.jsonl"
+    game = begin(path, toy(undo="free"), 3, bots_but("A"))
+    answer(game, [2] * 6, at_most=6)
+    secrets = sealed_file(path).read_bytes()
+    answer(game, [2] * 1000)
+    assert game.over
+    whole = path.read_bytes()
+    sealed_file(path).write_bytes(secrets)
+    leave(game)
+    again = resume(path, bots_but("A"))
+    assert told(again) == told(game)
+    assert path.read_bytes() == whole, "the end is written once"
+    undo(again)
+    answer(again, [2] * 1000)
+    assert again.over
+    leave(again)
+    assert read_journal(path).finished
+
+
 def test_undo_forgets_the_secrets_it_takes_back(tmp_path: Path) -> None:
     path = tmp_path / "race.jsonl"
     game = begin(path, toy(undo="free"), 3, bots_but("A"))

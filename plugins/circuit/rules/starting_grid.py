@@ -35,6 +35,7 @@ from .ties import TIE_WORDING, settle_tie
 from .wear import WearSpent
 
 NOTHING = "nothing"
+MOST_LAPS = 12  # a driver's bids grow with the square of the laps, and are twenty thousand then
 
 
 @attrs.frozen
@@ -89,6 +90,10 @@ class StartingGrid(Rule):
         if cars > places:
             what = f"{cars} cars want to start and the grid has {places} places"
             yield Refusal(("seats",), what, f"seat {places} cars at most, or take another track")
+        if self.grid == "bid" and laps > MOST_LAPS:
+            what = f"wear and chips for {laps} laps leave too many bids to choose from"
+            right = f"race {MOST_LAPS} laps at most, or give the places by `grid: listed`"
+            yield Refusal(("laps",), what, right)
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # a lone car has the best place for nothing
