@@ -1,20 +1,18 @@
-"""How the hooks of a race are called, settled once before it begins.
+"""How the hooks of a race are called.
 
-The rules of a race never change, so who listens to which hook is worked out once: a hook without
-listeners costs a constant, one with a single listener a direct call. A hook call traced live goes
-through pluggy itself; both ways give the same answers, and a test compares them.
-
-A settled call is written out for the hook's own arguments: passing `*args` on would double the
-price of every call, and a turn makes dozens.
+pluggy gives specs, markers, validation, order and discovery; a race calls settled lists. Its rules
+never change, so who answers which hook is worked out once, when the rulebook is made: a hook that
+nobody answers costs a constant, one with a single answerer hardly more than the rule itself.
+Whatever stands between a hook and its rules (tracing, checks) is put round each rule's function
+when the lists are settled. There is no second way to call.
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from textwrap import indent
-from types import CodeType, MappingProxyType, ModuleType
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 import attrs
@@ -53,137 +51,145 @@ def specs_of(module: ModuleType) -> tuple[Spec, ...]:
     )
 
 
-def settle_calls(
-    manager: pluggy.PluginManager, specs: Iterable[Spec], *, live: bool
-) -> dict[str, Call]:
-    """For each hook the fastest way to call it; `live` keeps pluggy in the middle for tracing."""
-    prepare = _through_pluggy if live else _settled
-    return {spec.name: prepare(getattr(manager.hook, spec.name), spec) for spec in specs}
+@attrs.frozen
+class Answerer:
+    """What one rule says to one hook, called with all the hook's arguments by position."""
+
+    rule: str
+    plugin: object
+    wraps: bool
+    call: Call
 
 
-def _settled(caller: pluggy.HookCaller, spec: Spec) -> Call:
+Around = Callable[[Answerer, Spec], Call]  # what to call instead of an answerer's function
+
+
+def answerers_of(caller: pluggy.HookCaller, spec: Spec) -> list[Answerer]:
+    """Who answers a hook and who wraps it, the last word first."""
     # pluggy keeps plain implementations first, wrappers last, and calls from the end
-    implementations = list(reversed(caller.get_hookimpls()))
-    plain = [adapt(impl, spec) for impl in implementations if not impl.wrapper]
-    wrappers = [adapt(impl, spec) for impl in implementations if impl.wrapper]
-    if not wrappers:
-        return _joined(plain, spec)
-    inner = _first(plain, spec) if spec.convention == FIRST else _listed(plain, spec)
-    for wrapper in reversed(wrappers):
-        inner = _wrapped(wrapper, inner, spec)
-    if spec.convention == FIRST:
-        return inner
-    return _written(spec, "return _join(_inner({0}))", _join=_joiner(spec.convention), _inner=inner)
+    return [
+        Answerer(impl.plugin_name, impl.plugin, impl.wrapper, _adapted(impl, spec))
+        for impl in reversed(caller.get_hookimpls())
+    ]
 
 
-def adapt(impl: Any, spec: Spec) -> Call:
-    """Let an implementation that takes fewer arguments be called with all, by position."""
+def _adapted(impl: pluggy.HookImpl, spec: Spec) -> Call:
+    """Let an implementation that takes fewer arguments be called with all of them."""
     function: Call = impl.function
     if tuple(impl.argnames) == spec.arguments:
         return function
-    picked = f"return _function({', '.join(impl.argnames)})"
-    return functools.wraps(function)(_written(spec, picked, _function=function))
+    places = [spec.arguments.index(name) for name in impl.argnames]
+
+    @functools.wraps(function)
+    def some(*args: Any) -> Any:
+        return function(*[args[place] for place in places])
+
+    return some
 
 
-def _written(spec: Spec, body: str, **names: Any) -> Call:
-    """A function of exactly the hook's arguments, which stand in the body for `{0}`.
-
-    Whatever else the body names begins with an underscore: a family is free to call its hooks'
-    arguments `answer` or `one`.
-    """
-    arguments = ", ".join(spec.arguments)
-    source = f"def {spec.name}({arguments}):\n" + indent(body.format(arguments), "    ")
-    exec(_compiled(source), names)  # noqa: S102 - the words are ours and the spec's
-    written: Call = names[spec.name]
-    return written
-
-
-@functools.cache
-def _compiled(source: str) -> CodeType:
-    """Every book writes out much the same calls, and there are few ways to write one."""
-    return compile(source, "<hook>", "exec")
-
-
-_SOLE_LIST = """\
-_answer = _only({0})
-# a list is used as it is, for it may be cached; a generator could be read only once
-if isinstance(_answer, (list, tuple)):
-    return _answer
-return list(_answer) if _answer is not None else ()
-"""
-
-_SOLE_SCRIPT = """\
-_script = _only({0})
-return () if _script is None else (_script,)
-"""
-
-_NEXT = """\
-_answer = _{number}({{0}})
-if _answer is not None:
-    return _answer
-"""
-
-_LISTED = """\
-_answers = []
-for _one in _plain:
-    _answer = _one({0})
-    if _answer is not None:
-        _answers.append(_answer)
-return _answers
-"""
-
-# as pluggy runs its new-style wrappers
-_WRAPPED = """\
-_layer = _wrapper({0})
-try:
-    next(_layer)
-except StopIteration:
-    raise _does_not_yield(_wrapper) from None
-try:
-    _answer = _inner({0})
-except Exception as _error:
-    _resume, _answer = _layer.throw, _error
-else:
-    _resume = _layer.send
-try:
-    _resume(_answer)
-except StopIteration as _stop:
-    return _stop.value
-raise _yields_twice(_layer, _wrapper)
-"""
+def settled(answerers: Sequence[Answerer], spec: Spec) -> Call:
+    """One function that asks them all, as the hook's convention says."""
+    plain = [one.call for one in answerers if not one.wraps]
+    wrappers = [one.call for one in answerers if one.wraps]
+    if not wrappers:
+        return _joined(plain, spec)
+    inner = _first(plain) if spec.convention == FIRST else _listed(plain)
+    for wrapper in reversed(wrappers):
+        inner = _wrapped(wrapper, inner)
+    return inner if spec.convention == FIRST else _after(inner, _joiner(spec.convention))
 
 
 def _joined(plain: list[Call], spec: Spec) -> Call:
     convention = spec.convention
     if convention == FIRST:
-        return _first(plain, spec)
+        return _first(plain)
     if not plain:
-        nothing: Any = NO_MAPPING if convention == MERGED else ()
-        return _written(spec, "return _nothing", _nothing=nothing)
-    if len(plain) == 1 and convention == MERGED:
-        return _written(spec, "return _only({0}) or _nothing", _only=plain[0], _nothing=NO_MAPPING)
-    if len(plain) == 1 and convention == FLATTENED:
-        return _written(spec, _SOLE_LIST, _only=plain[0])
-    if len(plain) == 1 and convention == SCRIPTS:
-        return _written(spec, _SOLE_SCRIPT, _only=plain[0])
-    listed, join = _listed(plain, spec), _joiner(convention)
-    return _written(spec, "return _join(_listed({0}))", _listed=listed, _join=join)
+        return _constant(NO_MAPPING if convention == MERGED else ())
+    if len(plain) == 1 and convention in _SOLE:
+        return _SOLE[convention](plain[0])
+    return _after(_listed(plain), _joiner(convention))
 
 
-def _first(plain: list[Call], spec: Spec) -> Call:
+def _constant(nothing: Any) -> Call:
+    return lambda *args: nothing
+
+
+def _sole_mapping(only: Call) -> Call:
+    return lambda *args: only(*args) or NO_MAPPING
+
+
+def _sole_list(only: Call) -> Call:
+    def call(*args: Any) -> Sequence[Any]:
+        answer = only(*args)
+        # a list is used as it is, for it may be cached; a generator could be read only once
+        if isinstance(answer, (list, tuple)):
+            return answer
+        return list(answer) if answer is not None else ()
+
+    return call
+
+
+def _sole_script(only: Call) -> Call:
+    def call(*args: Any) -> tuple[Script, ...]:
+        script = only(*args)
+        return () if script is None else (script,)
+
+    return call
+
+
+_SOLE = {MERGED: _sole_mapping, FLATTENED: _sole_list, SCRIPTS: _sole_script}
+
+
+def _first(plain: list[Call]) -> Call:
     if len(plain) == 1:
         return plain[0]
-    body = "".join(_NEXT.format(number=number) for number in range(len(plain)))
-    return _written(spec, body + "return None", **{f"_{n}": one for n, one in enumerate(plain)})
+
+    def call(*args: Any) -> Any:
+        for one in plain:
+            answer = one(*args)
+            if answer is not None:
+                return answer
+        return None
+
+    return call
 
 
-def _listed(plain: list[Call], spec: Spec) -> Call:
-    return _written(spec, _LISTED, _plain=tuple(plain))
+def _listed(plain: list[Call]) -> Call:
+    def call(*args: Any) -> list[Any]:
+        answers = []
+        for one in plain:
+            answer = one(*args)
+            if answer is not None:
+                answers.append(answer)
+        return answers
+
+    return call
 
 
-def _wrapped(wrapper: Call, inner: Call, spec: Spec) -> Call:
-    faults = {"_does_not_yield": does_not_yield, "_yields_twice": yields_twice}
-    return _written(spec, _WRAPPED, _wrapper=wrapper, _inner=inner, **faults)
+def _wrapped(wrapper: Call, inner: Call) -> Call:
+    def call(*args: Any) -> Any:
+        layer = wrapper(*args)
+        try:
+            next(layer)
+        except StopIteration:
+            raise does_not_yield(wrapper) from None
+        try:
+            answer = inner(*args)
+        except Exception as error:  # noqa: BLE001 - the wrapper may mend it, or pass it on
+            resume, answer = layer.throw, error
+        else:
+            resume = layer.send
+        try:
+            resume(answer)
+        except StopIteration as stop:
+            return stop.value
+        raise yields_twice(layer, wrapper)
+
+    return call
+
+
+def _after(inner: Call, join: Call) -> Call:
+    return lambda *args: join(inner(*args))
 
 
 def does_not_yield(wrapper: Call) -> BadRule:
@@ -216,10 +222,3 @@ def _merge(answers: list[Any]) -> Mapping[Any, Any]:
     for answer in reversed(answers):  # the higher rule is called first and has the last word
         merged.update(answer)
     return merged
-
-
-def _through_pluggy(caller: pluggy.HookCaller, spec: Spec) -> Call:
-    names, join = spec.arguments, _joiner(spec.convention)
-    if spec.convention == FIRST:
-        return lambda *args: caller(**dict(zip(names, args, strict=True)))
-    return lambda *args: join(caller(**dict(zip(names, args, strict=True))))

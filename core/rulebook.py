@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import FrameType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import attrs
 import pluggy
 
 from . import hookspecs
-from .calls import Spec, adapt, settle_calls, specs_of
+from .calls import Answerer, Around, Spec, answerers_of, settled, specs_of
 from .documents import suggest
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
@@ -24,9 +24,6 @@ from .rules import PROJECT, Rule, origin_of, providers
 from .state import Part, Race
 from .view import Hider
 from .wording import CORE_WORDING, Wording, check_templates, spell
-
-if TYPE_CHECKING:
-    from .tracing import Tracer
 
 CORE_NAME = "core"
 N = TypeVar("N", Notation, RaceNotation)
@@ -61,8 +58,7 @@ class Rulebook:
         prefer: Mapping[str, str] | None = None,
         *,
         pilots: Iterable[PilotSpec] = (),
-        live: bool = False,
-        tracer: Tracer | None = None,
+        around: Sequence[Around] = (),
     ) -> None:
         from .defaults import CoreDefaults  # noqa: PLC0415 - defaults act on tables, tables need books
 
@@ -76,6 +72,7 @@ class Rulebook:
         if family is not None and family.hookspecs is not None:
             self.manager.add_hookspecs(family.hookspecs)
             self.specs += specs_of(family.hookspecs)
+        self.left_out: set[tuple[str, str]] = set()  # hook and rule that has no say in it
         self.manager.register(CoreDefaults(), CORE_NAME)
         # pluggy calls the last registered first, and the top of the list has the last word
         for rule in reversed(self.rules):
@@ -83,13 +80,7 @@ class Rulebook:
         self.shadowed: dict[str, tuple[str, ...]] = {}
         self._drop_unpreferred()
         self._check_answerers()
-        if tracer is not None:
-            tracer.listen(self.manager, self.specs, CORE_NAME)
-        calls = settle_calls(self.manager, self.specs, live=live)
-        # a module, because of all objects Python finds a module's functions fastest
-        hooks = ModuleType("hooks")
-        vars(hooks).update(calls)
-        self.hooks = cast("Hooks", hooks)
+        self._settle(around)
         try:
             self._collect()
         except Exception as error:
@@ -137,7 +128,30 @@ class Rulebook:
                     f"{_named(rule)} leaves an unknown hook unused, {name!r}; "
                     + suggest(name, known)
                 )
-            self._silence(name, rule)
+            self.left_out.add((name, rule.card.name))
+
+    def _listed(self, spec: Spec) -> list[Answerer]:
+        """Who has a say in a hook, the last word first."""
+        listed = answerers_of(getattr(self.manager.hook, spec.name), spec)
+        return [one for one in listed if (spec.name, one.rule) not in self.left_out]
+
+    def _settle(self, around: Sequence[Around]) -> None:
+        """Settle what every hook calls; `around` stands between the hooks and the rules."""
+        lists = {spec: self._listed(spec) for spec in self.specs}
+        for put in around:
+            for spec, listed in lists.items():
+                lists[spec] = [
+                    one if one.rule == CORE_NAME else attrs.evolve(one, call=put(one, spec))
+                    for one in listed
+                ]
+        # a module, because of all objects Python finds a module's functions fastest
+        hooks = ModuleType("hooks")
+        vars(hooks).update({spec.name: settled(listed, spec) for spec, listed in lists.items()})
+        self.hooks = cast("Hooks", hooks)
+        events = next(listed for spec, listed in lists.items() if spec.name == "settle_event")
+        self.replacement = Replacement(
+            Layer.of(one.call, one.plugin) for one in reversed(events) if one.wraps
+        )
 
     def _drop_unpreferred(self) -> None:
         """Where the ruleset prefers one answerer, silence the others of that hook."""
@@ -154,16 +168,8 @@ class Rulebook:
                     f"`prefer` names {preferred!r}, which does not answer {hook_name}; "
                     + suggest(preferred, answers)
                 )
-            caller = getattr(self.manager.hook, hook_name)
-            for impl in list(caller.get_hookimpls()):
-                if not impl.wrapper and impl.plugin_name not in (preferred, CORE_NAME):
-                    before = self.shadowed.get(hook_name, ())
-                    self.shadowed[hook_name] = (impl.plugin_name, *before)
-                    self._silence(hook_name, impl.plugin)
-
-    def _silence(self, hook_name: str, rule: object) -> None:
-        caller = getattr(self.manager.hook, hook_name)
-        caller._remove_plugin(rule)  # noqa: SLF001 - pluggy has no public way
+            self.shadowed[hook_name] = tuple(name for name in answers if name != preferred)
+            self.left_out |= {(hook_name, name) for name in self.shadowed[hook_name]}
 
     def _check_answerers(self) -> None:
         clashes = []
@@ -187,12 +193,12 @@ class Rulebook:
         """Per hook who answers and who wraps, in the order they are heard."""
         rows = []
         for spec in self.specs:
-            impls = list(reversed(getattr(self.manager.hook, spec.name).get_hookimpls()))
+            listed = self._listed(spec)
             rows.append(
                 Answerers(
                     spec,
-                    tuple(impl.plugin_name for impl in impls if not impl.wrapper),
-                    tuple(impl.plugin_name for impl in impls if impl.wrapper),
+                    tuple(one.rule for one in listed if not one.wraps),
+                    tuple(one.rule for one in listed if one.wraps),
                     self.shadowed.get(spec.name, ()),
                 )
             )
@@ -226,11 +232,6 @@ class Rulebook:
         self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
         self.notation_of = self._by_rule(self.notation)
         self.race_notation_of = self._by_rule(self.race_notation)
-        replaces = next(spec for spec in self.specs if spec.name == "settle_event")
-        wrappers = self.manager.hook.settle_event.get_hookimpls()
-        self.replacement = Replacement(
-            Layer.of(adapt(one, replaces), one.plugin) for one in wrappers if one.wrapper
-        )
         # the hooks in which any rule has a say, besides core itself
         self.answered_hooks = frozenset(
             row.spec.name

@@ -93,7 +93,7 @@ def _seat_data(seat: Seat) -> dict[str, Any]:
 
 
 def read_scenario(
-    document: Document, library: Library, *, live: bool = False, track: Document | None = None
+    document: Document, library: Library, *, track: Document | None = None
 ) -> Scenario:
     """Read a scenario; raises BadFile with every problem found in it and what it refers to.
 
@@ -113,7 +113,7 @@ def read_scenario(
     entries = merge(ruleset.entries, changes, library.catalogue)
     entries = reorder(entries, data.get("order"), findings, ("order",))
     seats = read_seats(data, findings)
-    book = _book(entries, family, _prefer(data, ruleset, findings), library, findings, live=live)
+    book = _book(entries, family, _prefer(data, ruleset, findings), library, findings)
     if track is None:
         track = _track(data, library, findings)
     board = _board(track, data, family, library, findings)
@@ -237,8 +237,6 @@ def _book(
     prefer: Mapping[str, str],
     library: Library,
     findings: Findings,
-    *,
-    live: bool,
 ) -> Rulebook | None:
     if family is None:
         return None
@@ -250,7 +248,7 @@ def _book(
         for rule, what, right in check_cards(rules):
             report_at(findings, entries, rule, what, right)
         pilots = library.catalogue.pilots(family.name)
-        return Rulebook(rules, family, prefer, pilots=pilots, live=live)
+        return Rulebook(rules, family, prefer, pilots=pilots)
     except (BadRule, RuleConflict, RuleFailed) as error:
         for line in str(error).splitlines():
             what, _, right = line.partition("; ")

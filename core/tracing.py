@@ -1,24 +1,23 @@
 """Seeing rules at work: who offered, refused, amended, replaced or did what, as it happens.
 
-A traced race plays exactly as it would untraced, only slower: the tracer stands between pluggy
+A traced race plays exactly as it would untraced, only slower: the tracer stands between the hooks
 and each rule's own function and passes everything on. Its notes tell secrets too.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
-import pluggy
 
 from .asks import Ask, AskAll, Modifier, Option, Roll
 from .events import Event
 from .hookspecs import FIRST, FLATTENED, MERGED, Script
 
 if TYPE_CHECKING:
-    from .calls import Spec
+    from .calls import Answerer, Call, Spec
     from .scenario import Scenario
 
 FEW, BRIEF = 3, 60
@@ -55,31 +54,24 @@ class Tracer:
         taken, self.notes = list(dict.fromkeys(self.notes)), []
         return taken
 
-    def listen(self, manager: pluggy.PluginManager, specs: Iterable[Spec], silent: str) -> None:
-        """Stand between every hook and its rules, but for the plugin named `silent`."""
-        for spec in specs:
-            if spec.name.startswith("declare_") or spec.name in PASSED_OVER:
-                continue
-            for impl in getattr(manager.hook, spec.name).get_hookimpls():
-                if impl.plugin_name != silent:
-                    follow = self._wrapper if impl.wrapper else self._plain
-                    impl.function = follow(impl.function, impl.plugin_name, spec, impl.argnames)
+    def around(self, one: Answerer, spec: Spec) -> Call:
+        """What to call instead of a rule's function, so that what it does is noted."""
+        if spec.name.startswith("declare_") or spec.name in PASSED_OVER:
+            return one.call
+        follow = self._wrapper if one.wraps else self._plain
+        return follow(one.call, one.rule, spec)
 
     def _note(self, rule: str, spec: Spec, did: str, what: str) -> None:
         self.notes.append(Note(rule, spec.name, did, what))
 
-    def _plain(
-        self, function: Callable[..., Any], rule: str, spec: Spec, names: Sequence[str]
-    ) -> Callable[..., Any]:
+    def _plain(self, function: Call, rule: str, spec: Spec) -> Call:
         @functools.wraps(function)
         def call(*args: Any) -> Any:
-            return self._heard(function(*args), rule, spec, dict(zip(names, args, strict=True)))
+            return self._heard(function(*args), rule, spec, _given(spec, args))
 
         return call
 
-    def _wrapper(
-        self, function: Callable[..., Any], rule: str, spec: Spec, names: Sequence[str]
-    ) -> Callable[..., Any]:
+    def _wrapper(self, function: Call, rule: str, spec: Spec) -> Call:
         @functools.wraps(function)
         def call(*args: Any) -> Script:
             layer = function(*args)
@@ -95,8 +87,7 @@ class Tracer:
             try:
                 resume(value)
             except StopIteration as stop:
-                given = dict(zip(names, args, strict=True))
-                return self._amended(inner, stop.value, rule, spec, given)
+                return self._amended(inner, stop.value, rule, spec, _given(spec, args))
             yield  # once too often, as the rule does; whoever called says so
 
         return call
@@ -169,10 +160,14 @@ def traced(scenario: Scenario, tracer: Tracer) -> Scenario:
     from .rulebook import Rulebook  # noqa: PLC0415 - a rulebook knows its tracer
 
     old = scenario.book
-    book = Rulebook(old.rules, old.family, old.prefer, tracer=tracer)
+    book = Rulebook(old.rules, old.family, old.prefer, around=(tracer.around,))
     book.pilots = old.pilots  # whoever drives is none of the rules' business
     tracer.take()  # what was asked to make the book has nothing to do with the first move
     return attrs.evolve(scenario, book=book)
+
+
+def _given(spec: Spec, args: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(spec.arguments, args, strict=True))
 
 
 def _requested(request: Any, table: Any) -> tuple[str, str]:

@@ -23,7 +23,7 @@ def against_engine(name: str, module: str, play: Callable[[int], int]) -> None:
     if find_spec(module) is None:
         print(f"left out: {name} is not installed; `pip install gridprix[bench]` brings it")
         return
-    race = engine.scenario(live=False)
+    race = engine.scenario()
 
     def races() -> int:
         return sum(engine.result(engine.play(race, seed)).turns for seed in range(engine.RACES))

@@ -19,13 +19,16 @@ from gridprix.scenarios import standard_library
 
 sys.path.insert(0, str(Path(__file__).parent))
 import hand_coded
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from interleaved import interleave, ratio
+from through_pluggy import through_pluggy
 
 SEATS, LAPS, ROUNDS, RACES = 4, 99, 150, 4
 
 
-def scenario(*, live: bool) -> Scenario:
-    """The measured race; `live` keeps pluggy in the middle of every hook call."""
+def scenario() -> Scenario:
+    """The measured race."""
     library = standard_library(installed=False)
     data = {
         "name": "bench",
@@ -39,7 +42,7 @@ def scenario(*, live: bool) -> Scenario:
         "laps": LAPS,
         "seats": SEATS,
     }
-    return read_scenario(Document("bench", data), library, live=live)
+    return read_scenario(Document("bench", data), library)
 
 
 def play(what: Scenario, seed: int) -> Game:
@@ -66,7 +69,8 @@ def result(game: Game) -> hand_coded.Result:
 
 def main() -> None:
     """Check that all ways agree, then time them."""
-    settled, live = scenario(live=False), scenario(live=True)
+    settled, live = scenario(), scenario()
+    through_pluggy(live.book)
     results = [drive_by_hand(settled, seed) for seed in range(RACES)]
     for seed, by_hand in enumerate(results):
         for way in (settled, live):

@@ -36,10 +36,10 @@ def toy_library() -> Library:
 
 
 @cache
-def scenario_of(name: str, *, live: bool = False) -> Scenario:
+def scenario_of(name: str) -> Scenario:
     """A ready scenario by name."""
     library = toy_library()
-    return read_scenario(library.open("play", name), library, live=live)
+    return read_scenario(library.open("play", name), library)
 
 
 def read(text: str, *, file: str = "test.yaml", library: Library | None = None) -> Scenario:
@@ -47,9 +47,9 @@ def read(text: str, *, file: str = "test.yaml", library: Library | None = None) 
     return read_scenario(parse_document(text, file), library or toy_library())
 
 
-def from_data(data: Mapping[str, Any], *, live: bool = False) -> Scenario:
+def from_data(data: Mapping[str, Any]) -> Scenario:
     """The scenario that plain data describes."""
-    return read_scenario(Document("test", dict(data)), toy_library(), live=live)
+    return read_scenario(Document("test", dict(data)), toy_library())
 
 
 TOY_DATA: dict[str, Any] = {

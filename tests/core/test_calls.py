@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pluggy
 
-from gridprix.core.calls import Spec, settle_calls
+from gridprix.core.calls import Spec, answerers_of, settled
 from gridprix.core.hookspecs import FIRST
 from gridprix.core.rules import PROJECT
 
@@ -39,5 +39,5 @@ def test_a_hook_may_call_its_arguments_as_it_likes() -> None:
         manager.register(plugin)
     names = ("answer", "one", "plain")
     one = Spec("settle_it", names, FIRST, shared=False, function=Specs.settle_it)
-    for live in (False, True):
-        assert settle_calls(manager, [one], live=live)["settle_it"](1, 2, 3) == -321
+    call = settled(answerers_of(manager.hook.settle_it, one), one)
+    assert call(1, 2, 3) == manager.hook.settle_it(answer=1, one=2, plain=3) == -321

@@ -237,12 +237,12 @@ class Meek(Rule):
         return 7
 
 
-def test_a_rule_is_not_asked_where_it_is_silent() -> None:
+def test_a_rule_is_not_asked_in_its_unused_hooks() -> None:
     loud, meek = book_of(Meek()), book_of(Meek("settle_step_budget"))
     assert loud.hooks.settle_step_budget(None, None) == 7  # type: ignore[arg-type]
-    assert "settle_step_budget" in loud.heard
+    assert "settle_step_budget" in loud.answered_hooks
     assert meek.hooks.settle_step_budget(None, None) == 1  # type: ignore[arg-type]
-    assert "settle_step_budget" not in meek.heard
+    assert "settle_step_budget" not in meek.answered_hooks
 
 
 def test_silence_in_an_unknown_hook_is_named_with_a_near_one() -> None:

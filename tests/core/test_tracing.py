@@ -56,7 +56,8 @@ def test_an_exception_reaches_the_wrapper_of_a_traced_hook(tracer: Tracer | None
             return 7
 
     low = rule("low", settle_step_budget=lambda self: 1 // 0)
-    book = book_of(rule("m", settle_step_budget=mending), low, tracer=tracer)
+    around = (tracer.around,) if tracer else ()
+    book = book_of(rule("m", settle_step_budget=mending), low, around=around)
     assert book.hooks.settle_step_budget(1, 2) == 7  # type: ignore[arg-type]
 
 
@@ -67,7 +68,7 @@ def test_a_wrapper_that_does_not_yield_once_is_told_when_traced_too(times: int) 
         for _ in range(times):
             yield
 
-    book = book_of(rule(settle_step_budget=settle_step_budget), tracer=Tracer())
+    book = book_of(rule(settle_step_budget=settle_step_budget), around=(Tracer().around,))
     with pytest.raises(BadRule, match=r"settle_step_budget (does not yield|yields twice)"):
         book.hooks.settle_step_budget(1, 2)  # type: ignore[arg-type]
 
