@@ -13,10 +13,10 @@ class GridprixError(Exception):
 
 
 class MissingPart(GridprixError):
-    """A rule asked for a part whose owner is not active."""
+    """A rule asked for a part that no active rule keeps."""
 
-    def __init__(self, part: str, rule: str, owner: str) -> None:
-        super().__init__(f"{owner} has no {part}: the rule {rule!r} is not active in this race")
+    def __init__(self, part: str, capability: str, owner: str) -> None:
+        super().__init__(f"{owner} has no {part}: no active rule provides {capability!r}")
 
 
 class NotPlaced(GridprixError):

@@ -43,7 +43,7 @@ def plain(value: Any) -> Any:
 
 def _key(key: object) -> str:
     if isinstance(key, type):  # a part; two rules may give theirs one name
-        return f"{getattr(key, 'rule', '')} {key.__name__}"
+        return f"{getattr(key, 'capability', '')} {key.__name__}"
     return json.dumps(plain(key))
 
 
@@ -93,8 +93,8 @@ def _rules(parts: Parts, whose: Car | Race, notation: Mapping[str, Any]) -> dict
         rule: {one.name: plain(one.read(whose)) for one in own} for rule, own in notation.items()
     }
     for part in parts.values():
-        if part.rule not in notation:
-            told.setdefault(part.rule, []).append(_values(part))
+        if part.capability not in notation:
+            told.setdefault(part.capability, []).append(_values(part))
     return told
 
 

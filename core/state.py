@@ -44,12 +44,12 @@ class Phase(enum.Enum):
 class Part:
     """State that a rule adds to a car or to the race; looked up by its class.
 
-    A subclass is a frozen attrs class and names its owner in `rule`: only that rule's reducers
-    change it, anybody may read it.
+    A subclass is a frozen attrs class and says in `capability` what it belongs to: whichever rule
+    provides that keeps it, and only that rule's reducers change it; anybody may read it.
     """
 
     __slots__ = ()
-    rule: ClassVar[str] = "?"
+    capability: ClassVar[str] = "?"
 
 
 P = TypeVar("P", bound=Part)
@@ -108,10 +108,10 @@ class Car:
         try:
             return self.parts[cls]  # type: ignore[return-value]
         except KeyError:
-            raise MissingPart(cls.__name__, cls.rule, f"car {self.name}") from None
+            raise MissingPart(cls.__name__, cls.capability, f"car {self.name}") from None
 
     def has(self, cls: type[Part]) -> bool:
-        """Whether the rule that owns this part is active."""
+        """Whether an active rule keeps this part."""
         return cls in self.parts
 
     def with_part(self, part: Part) -> Car:
@@ -172,10 +172,10 @@ class Position:
         try:
             return self.parts[cls]  # type: ignore[return-value]
         except KeyError:
-            raise MissingPart(cls.__name__, cls.rule, "the race") from None
+            raise MissingPart(cls.__name__, cls.capability, "the race") from None
 
     def has(self, cls: type[Part]) -> bool:
-        """Whether the rule that owns this race part is active."""
+        """Whether an active rule keeps this race part."""
         return cls in self.parts
 
 

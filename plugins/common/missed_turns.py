@@ -33,7 +33,7 @@ from .solo_plan import Described
 class Penalty(Part):
     """How many turns a car has still to miss."""
 
-    rule: ClassVar[str] = "missed-turns"
+    capability: ClassVar[str] = "missed-turns"
     turns: int = 0
 
 

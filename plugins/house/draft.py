@@ -33,7 +33,7 @@ from gridprix.plugins.grid import Change, GridSoloPlan, Motion, Point, Reach, by
 class Tow(Part):
     """The car in whose tow this car ended its last move, or None."""
 
-    rule: ClassVar[str] = "draft"
+    capability: ClassVar[str] = "draft"
     behind: CarId | None = None
 
 

@@ -41,7 +41,7 @@ from .tyres import PitStopMade
 class Tank(Part):
     """How much fuel a car has left and how much its tank holds."""
 
-    rule: ClassVar[str] = "fuel"
+    capability: ClassVar[str] = "fuel"
     left: int
     size: int
 

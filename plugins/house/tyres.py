@@ -16,7 +16,7 @@ HARD, SOFT = "hard", "soft"
 class Tyres(Part):
     """Whether a car drives on soft tyres, and for how many rows they last."""
 
-    rule: ClassVar[str] = "pit-stops"
+    capability: ClassVar[str] = "pit-stops"
     soft: bool = False
     rows: int = 0
 

@@ -19,7 +19,7 @@ WORDS = {False: "dry", True: "wet"}
 class Weather(Part):
     """Whether it rains now, and whether it will in the next round."""
 
-    rule: ClassVar[str] = "rain"
+    capability: ClassVar[str] = "rain"
     wet: bool = False
     coming: bool = False
 

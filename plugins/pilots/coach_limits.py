@@ -18,7 +18,7 @@ from .grid_road import road_of
 from .shelf import Shelf
 
 # a derby is no race to a finish: the coach has a measure of its own for it
-MEASURED = Score.rule
+MEASURED = Score.capability
 
 _reasons: Shelf[str] = Shelf(16)
 

@@ -92,7 +92,7 @@ class Horn(Event):
 
 @attrs.frozen
 class Noise(Part):
-    rule: ClassVar[str] = "noise"
+    capability: ClassVar[str] = "noise"
     heard: tuple[str, ...] = ()
 
 
@@ -176,9 +176,7 @@ def test_parts_are_looked_up_by_class_and_a_miss_names_the_rule() -> None:
     race = fresh()
     with pytest.raises(MissingPart) as caught:
         race.car(A).part(Noise)
-    assert str(caught.value) == (
-        "car Ada has no Noise: the rule 'noise' is not active in this race"
-    )
+    assert str(caught.value) == ("car Ada has no Noise: no active rule provides 'noise'")
     with pytest.raises(MissingPart, match="the race has no Noise"):
         race.part(Noise)
     louder = race.with_car(race.car(A).with_part(Noise(("beep",)))).with_part(Noise(("wail",)))

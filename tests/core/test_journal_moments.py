@@ -153,7 +153,7 @@ def test_rounds_without_a_decision_do_not_confuse_the_states(tmp_path: Path) -> 
 def test_two_parts_of_one_name_both_count_in_the_fingerprint() -> None:
     def part(rule: str, value: int) -> Part:
         made = attrs.make_class("Tank", {"value": attrs.field()}, bases=(Part,), frozen=True)
-        made.rule = rule
+        made.capability = rule
         tank: Part = made(value)
         return tank
 

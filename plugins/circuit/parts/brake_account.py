@@ -17,7 +17,7 @@ from .pace import Pace
 class BrakeAccount(Part):
     """The mph burned off in mid-move, the excess over the deceleration, and what was paid."""
 
-    rule: ClassVar[str] = "braking"
+    capability: ClassVar[str] = "braking"
     burned: int = 0
     excess: int = 0
     paid: Charge = FREE

@@ -19,7 +19,7 @@ THREE = 3
 class Chips(Part):
     """The skill chips a driver has left: ones that count 1 and ones that count 3."""
 
-    rule: ClassVar[str] = "skill-chips"
+    capability: ClassVar[str] = "skill-chips"
     ones: int = 0
     threes: int = 0
 

@@ -24,7 +24,7 @@ class CornerAccount(Part):
     `lines` names the corners whose racing line the car follows at this moment.
     """
 
-    rule: ClassVar[str] = "corner-limits"
+    capability: ClassVar[str] = "corner-limits"
     corner: str = ""
     margin: int = 0
     paid: Charge = FREE

@@ -16,7 +16,7 @@ CONDITIONS = ("sound", "damaged", "failed")
 class Damage(Part):
     """How engine and brakes are, and which categories lost 20 mph in which round."""
 
-    rule: ClassVar[str] = "damage"
+    capability: ClassVar[str] = "damage"
     engine: str = "sound"
     brakes: str = "sound"
     losses: tuple[tuple[str, int], ...] = ()

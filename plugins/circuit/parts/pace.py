@@ -25,7 +25,7 @@ class Pace(Part):
     `ready` that its tests are done; `coasting` that it rolls without its engine.
     """
 
-    rule: ClassVar[str] = "movement"
+    capability: ClassVar[str] = "movement"
     speed: int = 0
     began: int = 0
     plot: int | None = None

@@ -17,7 +17,7 @@ from .pace import Pace
 class Slip(Part):
     """A slipstream this turn: whose it is, whether it was asked for, the spaces granted."""
 
-    rule: ClassVar[str] = "slipstream"
+    capability: ClassVar[str] = "slipstream"
     leader: CarId | None = None
     asked: bool = False
     granted: int = 0

@@ -30,7 +30,7 @@ from gridprix.plugins.circuit.tables.builds import CONSTRUCTIONS, Build
 class Chassis(Part):
     """How a car was built; damage never changes it."""
 
-    rule: ClassVar[str] = "car-build"
+    capability: ClassVar[str] = "car-build"
     acceleration: int
     deceleration: int
     top: int

@@ -49,7 +49,7 @@ class CrashRow:
 class CrashMarkers(Part):
     """The rows in which cars have crashed."""
 
-    rule: ClassVar[str] = "crash-rows"
+    capability: ClassVar[str] = "crash-rows"
     rows: tuple[CrashRow, ...] = ()
 
 

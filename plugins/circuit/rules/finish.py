@@ -30,7 +30,7 @@ from .movement import distance
 class FinishPost(Part):
     """In which round a car finished, how far it had come, and whether it was off the track."""
 
-    rule: ClassVar[str] = "finish"
+    capability: ClassVar[str] = "finish"
     round: int = 0
     distance: int = 0
     off_track: bool = False

@@ -51,7 +51,7 @@ CLUB_PASSING = RaceTable((("pass", 5), ("no pass", 9), ("contact", 12)))
 class PassSeries(Part):
     """How many forced passes a car has just made one right after another."""
 
-    rule: ClassVar[str] = "forced-pass"
+    capability: ClassVar[str] = "forced-pass"
     made: int = 0
 
 

@@ -48,7 +48,7 @@ KITTY = "stuck in the kitty litter"
 class OffTrack(Part):
     """Whether a car is off the track."""
 
-    rule: ClassVar[str] = "off-track"
+    capability: ClassVar[str] = "off-track"
     off: bool = False
 
 

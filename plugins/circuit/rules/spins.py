@@ -35,7 +35,7 @@ from gridprix.plugins.circuit.speeds import PlotReach
 class SpinDue(Part):
     """Why a car will spin at the end of its move; empty when it will not."""
 
-    rule: ClassVar[str] = "spins"
+    capability: ClassVar[str] = "spins"
     why: str = ""
 
 

@@ -41,7 +41,7 @@ CLUB_START = RaceTable((("good", 8), ("mis-shift", 9), ("stall", 12)))
 class Stalls(Part):
     """How many times running a car has stalled."""
 
-    rule: ClassVar[str] = "start-test"
+    capability: ClassVar[str] = "start-test"
     running: int = 0
 
 

@@ -33,7 +33,7 @@ from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 class Wear(Part):
     """How much wear a car has left, how much it began with, and how much went on this lap."""
 
-    rule: ClassVar[str] = "wear"
+    capability: ClassVar[str] = "wear"
     left: int
     total: int
     per_lap: int

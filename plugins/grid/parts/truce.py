@@ -21,7 +21,7 @@ class Truce(Part):
     clearing away.
     """
 
-    rule: ClassVar[str] = "derby"
+    capability: ClassVar[str] = "derby"
     pacts: tuple[Pact, ...] = ()
 
 

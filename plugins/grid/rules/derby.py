@@ -49,7 +49,7 @@ from .vectors import CarStopped
 class Score(Part):
     """A car's points in the derby."""
 
-    rule: ClassVar[str] = "derby"
+    capability: ClassVar[str] = "derby"
     points: int = 0
 
 

@@ -55,7 +55,7 @@ class LapCount(Part):
     they may be passed in any order.
     """
 
-    rule: ClassVar[str] = "finish-line"
+    capability: ClassVar[str] = "finish-line"
     lap: int | None = None
     checkpoint: int = 0
     early: int = 0

@@ -42,7 +42,7 @@ CURRENCY = "nitro"
 class NitroTank(Part):
     """How many nitros a car has left; everybody may see it."""
 
-    rule: ClassVar[str] = "nitros"
+    capability: ClassVar[str] = "nitros"
     left: int
 
 

@@ -48,7 +48,7 @@ class Excursion(Part):
     `beyond` says whether the finish line lies between the exact place of the exit and that point.
     """
 
-    rule: ClassVar[str] = "off-track-return"
+    capability: ClassVar[str] = "off-track-return"
     exit: Point | None = None
     beyond: int = 0
 

@@ -43,7 +43,7 @@ FASTEST = 10_000  # squares a turn that a position may be arranged with
 class Motion(Part):
     """A car's velocity, and whether its next move counts as its first."""
 
-    rule: ClassVar[str] = "vectors"
+    capability: ClassVar[str] = "vectors"
     velocity: Point = (0, 0)
     first: bool = True
 

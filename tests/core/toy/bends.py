@@ -50,7 +50,7 @@ TEST = "nerve in the bend"
 class Chips(Part):
     """The chips a driver has left."""
 
-    rule: ClassVar[str] = "bends"
+    capability: ClassVar[str] = "bends"
     count: int = 3
 
 

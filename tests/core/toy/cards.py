@@ -37,7 +37,7 @@ DRAW = "a card from the pile"
 class Hand(Part):
     """A face-down card; others see only that there is one."""
 
-    rule: ClassVar[str] = "cards"
+    capability: ClassVar[str] = "cards"
     card: str = ""
 
 
@@ -45,7 +45,7 @@ class Hand(Part):
 class Notes(Part):
     """What a driver jotted down; a rule's own view hides it."""
 
-    rule: ClassVar[str] = "cards"
+    capability: ClassVar[str] = "cards"
     text: str = ""
 
 
@@ -53,7 +53,7 @@ class Notes(Part):
 class Pile(Part):
     """The order of the cards that nobody knows."""
 
-    rule: ClassVar[str] = "cards"
+    capability: ClassVar[str] = "cards"
     secret: str = ""
 
 

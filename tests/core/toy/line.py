@@ -39,7 +39,7 @@ from gridprix.core.wording import Wording
 class Gear(Part):
     """How fast a car goes this round."""
 
-    rule: ClassVar[str] = "line"
+    capability: ClassVar[str] = "line"
     speed: int = 1
     driven: int = 0
 

@@ -31,7 +31,7 @@ from .line import SpeedSet
 class Revealed(Part):
     """The plots of this round, face up."""
 
-    rule: ClassVar[str] = "sealed-plots"
+    capability: ClassVar[str] = "sealed-plots"
     plots: tuple[Plot, ...] = ()
 
 

@@ -35,7 +35,7 @@ SPUN = "it faces the wrong way"
 class Spin(Part):
     """How many turns a car still misses."""
 
-    rule: ClassVar[str] = "puddles"
+    capability: ClassVar[str] = "puddles"
     turns: int = 0
 
 

@@ -15,7 +15,7 @@ HEARD: list[str] = []
 class Mileage(Part):
     """How many legs a car has driven."""
 
-    rule: ClassVar[str] = "example"
+    capability: ClassVar[str] = "example"
     legs: int = 0
 
 
@@ -23,7 +23,7 @@ class Mileage(Part):
 class Weather(Part):
     """Whether it rains on everybody."""
 
-    rule: ClassVar[str] = "example"
+    capability: ClassVar[str] = "example"
     wet: bool = False
 
 
