@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -11,31 +12,42 @@ from .documents import KeyPath
 from .state import Car, Part, Race, Seat
 
 if TYPE_CHECKING:
+    from .events import Event, Reducer
     from .scenario import Scenario
+    from .wording import Wording
 
 LONGEST_NUMBER = 18  # digits
+NO_WORDING: Mapping[type[Event], Wording] = MappingProxyType({})
 
 
 @attrs.frozen
 class PartSpec:
-    """A part that every car gets.
+    """A part that every car gets, with all that belongs to it.
 
     `make` gives the part a car begins with. `hide` gives what other seats see of it: a redacted
-    part, or None for nothing at all; without it the part is open to everybody.
+    part, or None for nothing at all; without it the part is open to everybody. `reducers` say what
+    changes it, `wording` how its events read, `notation` how it is written. A rule that keeps the
+    part in another way takes the declaration over with `attrs.evolve(WEAR, reducers=...)`.
     """
 
     cls: type[Part]
     make: Callable[[Scenario, Seat], Part]
     hide: Callable[[Any], Part | None] | None = None
+    reducers: Sequence[Reducer] = ()
+    wording: Mapping[type[Event], Wording] = NO_WORDING
+    notation: Sequence[Notation | RaceNotation] = ()
 
 
 @attrs.frozen
 class RacePartSpec:
-    """A part of the race as a whole; `hide` gives what seats see of it."""
+    """A part of the race as a whole; `hide` gives what seats see of it, the rest is as above."""
 
     cls: type[Part]
     make: Callable[[Scenario], Part]
     hide: Callable[[Any], Part | None] | None = None
+    reducers: Sequence[Reducer] = ()
+    wording: Mapping[type[Event], Wording] = NO_WORDING
+    notation: Sequence[Notation | RaceNotation] = ()
 
 
 @attrs.frozen

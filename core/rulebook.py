@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import FrameType, ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import attrs
 import pluggy
 
 from . import hookspecs
 from .calls import Answerer, Around, Spec, answerers_of, settled, specs_of
+from .declared import all_wording, by_capability, declared_by
 from .documents import suggest
 from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
@@ -26,7 +27,6 @@ from .view import Hider
 from .wording import CORE_WORDING, Wording, check_templates, spell
 
 CORE_NAME = "core"
-N = TypeVar("N", Notation, RaceNotation)
 
 
 class Manager(pluggy.PluginManager):
@@ -206,17 +206,21 @@ class Rulebook:
 
     def _collect(self) -> None:
         hooks = self.hooks
-        self.part_specs: tuple[PartSpec, ...] = tuple(hooks.declare_parts())
-        self.race_part_specs: tuple[RacePartSpec, ...] = tuple(hooks.declare_race_parts())
+        rules = [declared_by(rule) for rule in self.rules]
+        self.part_specs: tuple[PartSpec, ...] = tuple(one for rule in rules for one in rule.parts)
+        self.race_part_specs: tuple[RacePartSpec, ...] = tuple(
+            one for rule in rules for one in rule.race_parts
+        )
         declared: list[PartSpec | RacePartSpec] = [*self.part_specs, *self.race_part_specs]
         for spec in declared:
             check_part(spec.cls)  # type: ignore[arg-type] # mypy thinks a class has no hash
         self.hiders: dict[type[Part], Hider] = {
             spec.cls: spec.hide for spec in declared if spec.hide is not None
         }
-        self.reduction = Reduction(CORE_REDUCERS, hooks.declare_reducers())
+        reducers = [one for rule in rules for one in rule.reducers]
+        self.reduction = Reduction(CORE_REDUCERS, reducers)
         hooks.declare_markings()  # the track was read by all rules; one that fails is told here
-        self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **hooks.declare_wording()}
+        self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **all_wording(rules)}
         check_templates(self.wording)
         self._worded = ByKind(lambda kind: nearest(self.wording, kind))
         active = set(self.active())
@@ -227,28 +231,21 @@ class Rulebook:
         }
         self.build_sheet = hooks.settle_build_sheet()
         self.round_limit = _checked_limit(hooks.settle_round_limit())
-        notations = list(hooks.declare_notation())
-        self.notation = {one.name: one for one in notations if isinstance(one, Notation)}
-        self.race_notation = {one.name: one for one in notations if isinstance(one, RaceNotation)}
-        self.notation_of = self._by_rule(self.notation)
-        self.race_notation_of = self._by_rule(self.race_notation)
+        # what is written about cars and about the race, under the capability it belongs to
+        self.notation_of: dict[str, tuple[Notation, ...]] = by_capability(rules, Notation)
+        self.race_notation_of: dict[str, tuple[RaceNotation, ...]] = by_capability(
+            rules, RaceNotation
+        )
+        self.notation = {one.name: one for own in self.notation_of.values() for one in own}
+        self.race_notation = {
+            one.name: one for own in self.race_notation_of.values() for one in own
+        }
         # the hooks in which any rule has a say, besides core itself
         self.answered_hooks = frozenset(
             row.spec.name
             for row in self.answerers()
             if any(name != CORE_NAME for name in (*row.answers, *row.wraps))
         )
-
-    def _by_rule(self, notation: Mapping[str, N]) -> dict[str, tuple[N, ...]]:
-        """What each rule has notation for; where two use one name, the top of the list has it."""
-        told: dict[str, tuple[N, ...]] = {}
-        for rule in self.rules:
-            declare = getattr(rule, "declare_notation", None)
-            names = [one.name for one in declare()] if declare is not None else []
-            own = tuple(notation[name] for name in names if name in notation)
-            if own:
-                told[rule.card.name] = own
-        return told
 
     def active(self) -> dict[str, Rule]:
         """The active rules by what they provide: their own names, and what they stand in for."""

@@ -390,7 +390,7 @@ def test_a_rule_that_fails_while_declaring_is_named() -> None:
 
 @attrs.frozen
 class Loose(Part):
-    rule = "loose"
+    capability = "loose"
 
 
 def test_words_that_fail_are_blamed_on_their_rule() -> None:
@@ -412,5 +412,6 @@ def test_words_that_fail_are_blamed_on_their_rule() -> None:
 
 
 def test_a_later_declaration_of_a_part_is_collected() -> None:
-    book = book_of(rule(declare_parts=lambda self: [PartSpec(Loose, lambda sc, seat: Loose())]))
+    spec = PartSpec(Loose, lambda sc, seat: Loose())
+    book = book_of(rule("loose", declare_parts=lambda self: [spec]))
     assert [spec.cls for spec in book.part_specs] == [Loose]

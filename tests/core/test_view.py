@@ -95,7 +95,10 @@ def test_hiders_come_from_the_parts_that_rules_declare() -> None:
         return None
 
     book = book_of(
-        rule(declare_parts=lambda self: [PartSpec(Notes, lambda sc, seat: Notes(), hide=hide)])
+        rule(
+            "cards",
+            declare_parts=lambda self: [PartSpec(Notes, lambda sc, seat: Notes(), hide=hide)],
+        )
     )
     assert book.hiders == {Notes: hide}
 

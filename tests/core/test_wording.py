@@ -13,6 +13,7 @@ import pytest
 import gridprix.plugins
 from gridprix.core import Event, Leg, events
 from gridprix.core.catalogue import find_rules
+from gridprix.core.declared import declared_by
 from gridprix.core.events import Plot, PlotsRevealed, Rolled, TurnSkipped
 from gridprix.core.scenario import new_race
 from gridprix.core.state import CarId
@@ -46,9 +47,7 @@ def declared() -> set[type[Event]]:
     catalogue = find_rules(BUILTIN, installed=False)
     worded: set[type[Event]] = set(CORE_WORDING)
     for found in catalogue.rules.values():
-        declare = getattr(found.cls, "declare_wording", None)
-        if declare is not None:
-            worded |= set(declare(found.cls()))
+        worded |= set(declared_by(found.cls()).wording)
     return worded
 
 

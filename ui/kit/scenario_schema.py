@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from gridprix.core import ruleset, scenario, seats
+from gridprix.core.declared import declared_by
 from gridprix.core.library import NAME, Library
 from gridprix.core.parts import Notation
 from gridprix.core.rulebook import Rulebook
@@ -138,9 +139,7 @@ def _notations(library: Library) -> tuple[list[str], list[str]]:
     cars: dict[str, None] = {}
     race: dict[str, None] = {}
     for name in sorted(library.catalogue.rules):
-        cls = library.catalogue.rules[name].cls
-        declare: Callable[[Any], Iterable[Any]] | None = getattr(cls, "declare_notation", None)
-        for one in (declare(cls()) or ()) if declare else ():
+        for _, one in declared_by(library.catalogue.rules[name].cls()).notation:
             (cars if isinstance(one, Notation) else race).setdefault(one.name)
     return list(cars), list(race)
 

@@ -1,0 +1,82 @@
+"""What a rule declares: parts with all that belongs to them, or one thing by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from .errors import BadRule
+from .events import Event, Reducer
+from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
+from .rules import PROJECT, Rule, origin_of
+from .state import Part
+from .wording import Wording
+
+AnyNotation = Notation | RaceNotation
+
+
+@attrs.frozen
+class Declared:
+    """All that one rule declares, its parts' first; notation under the capability it belongs to."""
+
+    parts: tuple[PartSpec, ...]
+    race_parts: tuple[RacePartSpec, ...]
+    reducers: tuple[Reducer, ...]
+    wording: Mapping[type[Event], Wording]
+    notation: tuple[tuple[str, AnyNotation], ...]
+
+
+def declared_by(rule: Rule) -> Declared:
+    """Ask a rule for everything that it declares."""
+    unused = tuple(rule.unused_hooks())
+
+    def said(hook: str) -> Any:
+        marked = hasattr(getattr(type(rule), hook, None), f"{PROJECT}_impl")
+        return (getattr(rule, hook)() if marked and hook not in unused else None) or ()
+
+    parts, race_parts = tuple(said("declare_parts")), tuple(said("declare_race_parts"))
+    kept: tuple[PartSpec | RacePartSpec, ...] = (*parts, *race_parts)
+    for spec in kept:
+        _check_owner(rule, spec.cls)
+    return Declared(
+        parts,
+        race_parts,
+        (*(one for spec in kept for one in spec.reducers), *said("declare_reducers")),
+        _worded(spec.wording for spec in kept) | dict(said("declare_wording")),
+        (
+            *((spec.cls.capability, one) for spec in kept for one in spec.notation),
+            *((rule.card.name, one) for one in said("declare_notation")),
+        ),
+    )
+
+
+def _check_owner(rule: Rule, cls: type[Part]) -> None:
+    if "rule" in vars(cls):
+        raise BadRule(f"the part {cls.__name__} says `rule`; the word is `capability`")
+    if cls.capability not in (Part.capability, *rule.card.capabilities):
+        raise BadRule(
+            f"the rule {rule.card.name!r} ({origin_of(type(rule))}) keeps the part {cls.__name__}, "
+            f"which belongs to {cls.capability!r}; "
+            f"write `provides=({cls.capability!r},)` on its card"
+        )
+
+
+def _worded(wordings: Iterable[Mapping[type[Event], Wording]]) -> dict[type[Event], Wording]:
+    return {event: wording for one in wordings for event, wording in one.items()}
+
+
+def all_wording(declared: Sequence[Declared]) -> dict[type[Event], Wording]:
+    """The wording of several rules, the top one first, which has the last word."""
+    return _worded(one.wording for one in reversed(declared))
+
+
+def by_capability(declared: Sequence[Declared], kind: type[Any]) -> dict[str, tuple[Any, ...]]:
+    """What each capability has notation for; where two use one name, both mean the same one."""
+    told: dict[str, dict[str, Any]] = {}
+    pairs = [pair for one in declared for pair in one.notation if isinstance(pair[1], kind)]
+    meant = {one.name: one for _, one in pairs}
+    for capability, one in pairs:
+        told.setdefault(capability, {})[one.name] = meant[one.name]
+    return {capability: tuple(own.values()) for capability, own in told.items()}
