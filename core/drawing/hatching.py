@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-Point = tuple[float, float]
+from .pen import Point
 
 
 def inside(point: Point, polygon: Sequence[Point]) -> bool:

@@ -9,16 +9,19 @@ import attrs
 import pytest
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.colours import Colour
+from gridprix.core.drawing.extents import around, grown, holds, overlap
 from gridprix.core.drawing.hatching import inside
+from gridprix.core.drawing.lettering import TRACK, Lettering
+from gridprix.core.drawing.pen import Extent, Point
 from gridprix.core.library import Library
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.grid.board.polygons import PolygonBoard
-from gridprix.ui.drawing.lettering import TRACK, Face, text_width
-from gridprix.ui.drawing.palettes import PALETTES, Colour
-from gridprix.ui.window.board.art import Canvas, Extent, Point
+from gridprix.ui.drawing.fonts import text_width
+from gridprix.ui.drawing.palettes import PALETTES
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner
-from gridprix.ui.window.board.extents import around, grown, holds, overlap
 from gridprix.ui.window.board.limit_signs import Limit, posted
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
@@ -35,17 +38,20 @@ CIRCUITS = ("pinewood-park", "glen-hollow", "harbour-steps", "practice-ring")
 class Written:
     """Notes where texts are put, and in which face."""
 
-    texts: list[tuple[str, Point, Face]] = attrs.field(factory=list)
+    texts: list[tuple[str, Point, Lettering]] = attrs.field(factory=list)
 
     def put(
         self,
         text: str,
         at: Point,
-        face: Face,
+        face: Lettering,
         colour: Colour,
         anchor: str = "left",
     ) -> None:
         self.texts.append((text, at, face))
+
+    def width(self, text: str, lettering: Lettering) -> float:
+        return text_width(text, lettering)
 
 
 def words_of(
@@ -83,7 +89,11 @@ def test_limits_stand_in_their_spaces_and_apart(
 @pytest.mark.parametrize("track", CIRCUITS)
 def test_no_two_limits_collide(library: Library, track: str, scale: float, letters: float) -> None:
     words = words_of(library, track, "circuit", letters, scale).texts
-    digits = [Limit(text, (0, 0), at, face) for text, at, face in words if text.isdigit()]
+    digits = [
+        Limit(text, (0, 0), at, face, text_width(text, face))
+        for text, at, face in words
+        if text.isdigit()
+    ]
     assert len(digits) > 20
     for one, other in combinations(digits, 2):
         assert not overlap(one.box, other.box), (one, other)

@@ -11,10 +11,11 @@ import pytest
 from arcade import key as keys
 
 from gridprix.core.chain import chained
+from gridprix.core.drawing.lettering import SMALL
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
-from gridprix.ui.drawing.lettering import SMALL, wrapped
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.listings import scenario_cards
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.home.guide import Guide

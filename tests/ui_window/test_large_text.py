@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from gridprix.core.library import Library
-from gridprix.ui.drawing.lettering import ELLIPSIS
+from gridprix.ui.drawing.fonts import ELLIPSIS
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.screen import Screen
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gridprix.ui.drawing.lettering import BODY, shortened, text_width, wrapped
+from gridprix.core.drawing.lettering import BODY
+from gridprix.ui.drawing.fonts import shortened, text_width, wrapped
 from gridprix.ui.drawing.picture_pen import PicturePen
 from gridprix.ui.window.settings import Settings, load_settings, settings_file
 

@@ -4,10 +4,12 @@ from itertools import combinations
 
 import pytest
 
+from gridprix.core.drawing.colours import Palette, colour
+from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.core.seats import COLOURS
-from gridprix.ui.drawing.lettering import BODY, STRONG, shortened, text_width, wrapped
+from gridprix.ui.drawing.fonts import shortened, text_width, wrapped
 from gridprix.ui.drawing.liveries import LIVERIES, livery, symbol_shapes
-from gridprix.ui.drawing.palettes import PALETTES, Palette, colour, contrast
+from gridprix.ui.drawing.palettes import PALETTES, contrast
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)

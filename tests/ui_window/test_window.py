@@ -9,7 +9,8 @@ from pathlib import Path
 import arcade
 import pytest
 
-from gridprix.ui.drawing import lettering
+from gridprix.core.drawing import lettering
+from gridprix.ui.drawing import fonts
 from gridprix.ui.window import window as windows
 from gridprix.ui.window.errors import NoScreen
 from gridprix.ui.window.settings import Settings, load_settings, save_settings, settings_from
@@ -58,7 +59,7 @@ def test_a_display_with_an_older_opengl_is_explained() -> None:
 def test_missing_fonts_are_told_and_hurt_nobody(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(lettering, "font_folder", lambda: tmp_path)
+    monkeypatch.setattr(fonts, "font_folder", lambda: tmp_path)
     monkeypatch.setattr(arcade, "Window", lambda *_args, **_more: "a window")
     assert windows.open_window(Settings()) == "a window"
     told = capsys.readouterr().err
@@ -69,9 +70,9 @@ def test_missing_fonts_are_told_and_hurt_nobody(
 def test_without_fonts_texts_are_still_measured(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(lettering, "font_folder", lambda: tmp_path)
-    face = lettering.Face("Nobody's", 14)
-    assert 20 < lettering.text_width("width", face) < 60
+    monkeypatch.setattr(fonts, "font_folder", lambda: tmp_path)
+    face = lettering.Lettering("Nobody's", 14)
+    assert 20 < fonts.text_width("width", face) < 60
 
 
 @pytest.mark.parametrize("scale", [1, 1.15, 1.3])
@@ -79,10 +80,12 @@ def test_texts_are_measured_as_wide_as_they_are_drawn(window: arcade.Window, sca
     words = "A lap of the practice ring: (-3,-3) costs 12 % of AVIATOR's tyres"
     for face in (lettering.BODY, lettering.STRONG, lettering.SMALL, lettering.SMALL_STRONG):
         own = face.scaled(scale)
-        size = own.px * lettering.POINTS_PER_PIXEL
-        drawn = arcade.Text(words, 0, 0, font_size=size, font_name=own.family, bold=own.bold)
-        assert drawn.content_width <= lettering.text_width(words, own) * 1.01
-        assert drawn.content_width >= lettering.text_width(words, own) * 0.93
+        size = own.px * fonts.POINTS_PER_PIXEL
+        drawn = arcade.Text(
+            words, 0, 0, font_size=size, font_name=fonts.FONTS[own.family], bold=own.bold
+        )
+        assert drawn.content_width <= fonts.text_width(words, own) * 1.01
+        assert drawn.content_width >= fonts.text_width(words, own) * 0.93
 
 
 def test_settings_are_kept(own_home: Path) -> None:

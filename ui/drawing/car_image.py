@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
+from gridprix.core.drawing.colours import Colour
+
 from .liveries import Livery, symbol_shapes
-from .palettes import PALETTES, Colour
+from .palettes import PALETTES
 
 LENGTH, WIDTH = 28, 16
 ROOM = 34  # the picture's side in pixels of the design, wheels and outline included

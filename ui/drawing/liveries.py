@@ -8,9 +8,8 @@ from functools import lru_cache
 
 import attrs
 
+from gridprix.core.drawing.colours import Colour, Palette, colour
 from gridprix.core.state import CarId, Position
-
-from .palettes import Colour, Palette, colour
 
 Shape = tuple[tuple[float, float], ...]
 """A convex polygon in a circle of radius 1, y upwards."""

@@ -2,69 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
-Colour = tuple[int, int, int, int]
-
-
-def colour(code: str, alpha: int = 255) -> Colour:
-    """A colour from its six hexadecimal digits."""
-    plain = code.removeprefix("#")
-    return int(plain[0:2], 16), int(plain[2:4], 16), int(plain[4:6], 16), alpha
-
-
-def faded(base: Colour, share: float) -> Colour:
-    """The colour with a part of its strength."""
-    return base[0], base[1], base[2], round(base[3] * share)
+from gridprix.core.drawing.colours import Colour, Palette, colour
 
 
 def _tokens(codes: str) -> tuple[Colour, ...]:
     return tuple(colour(code) for code in codes.split())
 
 
-@attrs.frozen
-class Palette:
-    """The colours of one theme by what they are used for."""
-
-    name: str
-    dark: bool
-    desk: Colour
-    paper: Colour
-    inset: Colour
-    line: Colour
-    control: Colour
-    ink: Colour
-    ink2: Colour
-    accent: Colour
-    on_accent: Colour
-    chosen: Colour
-    ok: Colour
-    ok_ground: Colour
-    warn: Colour
-    warn_ground: Colour
-    bad: Colour
-    bad_ground: Colour
-    focus: Colour
-    bar: Colour
-    on_bar: Colour
-    on_bar2: Colour
-    off: Colour
-    road: Colour
-    island: Colour
-    grid: Colour
-    grid5: Colour
-    margin: Colour
-    hatch: Colour
-    dots: Colour
-    grass: Colour
-    space_a: Colour
-    space_b: Colour
-    space_line: Colour
-    corner_a: Colour
-    corner_b: Colour
-
-
-# in the order of the fields above
+# in the order of the fields of a palette
 LIGHT = Palette(
     "light",
     False,  # noqa: FBT003 - the values stand in the order of the fields
@@ -92,7 +37,7 @@ HIGH_CONTRAST = Palette(
 PALETTES = {one.name: one for one in (LIGHT, DARK, HIGH_CONTRAST)}
 
 SAFE, SPIN, CRASH = colour("1F6B45"), colour("E0B24C"), colour("A82A1C")
-WHITE, INK = colour("FFFFFF"), colour("1F2730")
+INK = colour("1F2730")
 HAND_OVER = colour("16324F")
 VEIL = colour("1F2730", 140)  # over what waits while a sheet is read
 

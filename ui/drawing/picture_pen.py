@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import attrs
 from PIL import Image, ImageDraw, ImageFont
 
+from gridprix.core.drawing.colours import Colour
+from gridprix.core.drawing.lettering import Lettering
+from gridprix.core.drawing.pen import Point
 from gridprix.core.plain_text import plain_line
-from gridprix.ui.window.board.art import Point
 
 from .dashing import dash_pieces
-from .lettering import Face, picture_font
-from .palettes import Colour
+from .fonts import picture_font, text_width
 
 FINE = 2
 _ANCHOR = {"left": "lm", "center": "mm", "right": "rm"}
@@ -102,7 +103,7 @@ class PicturePen:
         self,
         text: str,
         at: Point,
-        face: Face,
+        face: Lettering,
         colour: Colour,
         anchor: str = "left",
     ) -> None:
@@ -111,12 +112,16 @@ class PicturePen:
         text = plain_line(text)  # several lines have no common place
         self._draw.text(self._px(at), text, fill=colour, font=font, anchor=_ANCHOR[anchor])
 
+    def width(self, text: str, lettering: Lettering) -> float:
+        """How wide a text is at most."""
+        return text_width(text, lettering)
+
 
 def _thick(width: float) -> int:
     return max(1, round(width * FINE))
 
 
-def _font(face: Face) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+def _font(face: Lettering) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     try:
         return picture_font(face)
     except OSError:

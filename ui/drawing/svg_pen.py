@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridprix.core.drawing.colours import Colour
+from gridprix.core.drawing.lettering import MONO, SANS, SERIF, Lettering
+from gridprix.core.drawing.pen import Point
 from gridprix.core.plain_text import escaped
-from gridprix.ui.window.board.art import Point
 
-from .lettering import Face
-from .palettes import Colour
+from .fonts import text_width
 
 _FALLBACK = {
-    "Liberation Sans": "Liberation Sans,Arial,Helvetica,sans-serif",
-    "Liberation Serif": "Liberation Serif,Georgia,Times New Roman,serif",
-    "Liberation Mono": "Liberation Mono,Menlo,Consolas,monospace",
+    SANS: "Liberation Sans,Arial,Helvetica,sans-serif",
+    SERIF: "Liberation Serif,Georgia,Times New Roman,serif",
+    MONO: "Liberation Mono,Menlo,Consolas,monospace",
 }
 _ANCHOR = {"left": "start", "center": "middle", "right": "end"}
 
@@ -92,7 +93,7 @@ class SvgPen:
         self,
         text: str,
         at: Point,
-        face: Face,
+        face: Lettering,
         colour: Colour,
         anchor: str = "left",
     ) -> None:
@@ -106,6 +107,10 @@ class SvgPen:
             f'font-size="{_num(face.px)}" text-anchor="{_ANCHOR[anchor]}"{style} '
             f"{_paint('fill', colour)}>{escaped(text)}</text>"
         )
+
+    def width(self, text: str, lettering: Lettering) -> float:
+        """How wide a text is at most."""
+        return text_width(text, lettering)
 
     # -- the result
 

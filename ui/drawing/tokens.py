@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridprix.core.drawing.colours import BLACK, WHITE, Palette
+
 from .liveries import Livery, symbol_shapes
-from .palettes import INK, WHITE, Palette, colour
+from .palettes import INK
 
 if TYPE_CHECKING:
-    from gridprix.ui.window.board.art import Pen, Point
+    from gridprix.core.drawing.pen import Pen, Point
 
-BLACK = colour("000000")
 SYMBOL = 0.62  # of the radius
 
 

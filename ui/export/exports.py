@@ -6,8 +6,8 @@ import csv
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from gridprix.core.drawing.colours import Palette
 from gridprix.ui.cells import text_cell
-from gridprix.ui.drawing.palettes import Palette
 
 from .film import Film
 from .page import html_page

@@ -10,11 +10,12 @@ from importlib.resources import files
 from typing import Any
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.colours import Colour, Palette
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.plain_text import escaped, plain_text
 from gridprix.core.state import CarId, Status
 from gridprix.ui.drawing.car_image import LENGTH
-from gridprix.ui.drawing.palettes import LIGHT, Colour, Palette
+from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.drawing.svg_pen import SvgPen
 from gridprix.ui.window.table.playback import Playback
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from gridprix.core.drawing.colours import Palette
 from gridprix.core.plain_text import escaped
-from gridprix.ui.drawing.palettes import LIGHT, Palette
+from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.drawing.picture_pen import PicturePen
 from gridprix.ui.drawing.svg_pen import SvgPen
 

@@ -8,15 +8,18 @@ from collections.abc import Iterable
 import attrs
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.colours import BLACK, WHITE, Palette, colour, faded
+from gridprix.core.drawing.lettering import BODY, SMALL, STRONG, TITLE
+from gridprix.core.drawing.pen import Pen, Words
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.state import CarId
 from gridprix.ui.drawing.car_image import LENGTH, WEDGE, WHEELS
-from gridprix.ui.drawing.lettering import BODY, SMALL, STRONG, TITLE, text_width
+from gridprix.ui.drawing.fonts import text_width
 from gridprix.ui.drawing.liveries import Livery, symbol_shapes
-from gridprix.ui.drawing.palettes import Palette, colour, faded
+from gridprix.ui.drawing.marks import MarkPen
 from gridprix.ui.drawing.tokens import draw_token
-from gridprix.ui.window.board.art import BoardArt, Canvas, Pen, Words
-from gridprix.ui.window.board.marks import MarkPen
 from gridprix.ui.window.table.playback import Playback
 
 from .film import Film
@@ -143,8 +146,7 @@ class Scene:
 
 def _signs(palette: Palette) -> tuple[tuple[int, int, int, int], tuple[int, int, int, int]]:
     """The edge and the symbol of tokens and cars."""
-    black, white = colour("14181E"), colour("FFFFFF")
-    return (white, colour("000000")) if palette.dark else (black, white)
+    return (WHITE, BLACK) if palette.dark else (colour("14181E"), WHITE)
 
 
 def draw_car(
@@ -159,7 +161,7 @@ def draw_car(
 ) -> None:
     """Wedge, wheels and symbol, turned and scaled."""
     edge, sign = _signs(palette)
-    casing = colour("000000") if palette.dark else colour("FFFFFF")
+    casing = BLACK if palette.dark else WHITE
     share = 0.45 if faint else 1.0
     cos, sin = math.cos(heading) * size, math.sin(heading) * size
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridprix.core.drawing.colours import Palette
 from gridprix.core.plain_text import escaped
-from gridprix.ui.drawing.palettes import DARK, LIGHT, Palette
+from gridprix.ui.drawing.palettes import DARK, LIGHT
 
 from .charts import fates_chart, rounds_chart, wins_chart
 from .figures import Line, endings, rounds_of, tables

@@ -48,7 +48,7 @@ def load_fonts() -> str:
     """Load the fonts; answers a sentence when they are missing and others will stand in."""
     from pyglet import font  # noqa: PLC0415
 
-    from gridprix.ui.drawing.lettering import font_folder  # noqa: PLC0415
+    from gridprix.ui.drawing.fonts import font_folder  # noqa: PLC0415
 
     try:
         files = sorted(font_folder().glob("*.ttf"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from gridprix.core.drawing.art import BoardArt
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.grid.board.grid_board import GridBoard
 
-from .art import BoardArt
 from .circuit_art import CircuitArt
 from .grid_art import GridArt
 

@@ -8,10 +8,9 @@ from functools import partial
 
 import attrs
 
+from gridprix.core.drawing.extents import bounds, middle
+from gridprix.core.drawing.pen import Extent, Point
 from gridprix.ui.window.boxes import Box
-
-from .art import Extent, Point
-from .extents import bounds, middle
 
 LEAST_SCALE, MOST_SCALE = 1.0, 160.0
 

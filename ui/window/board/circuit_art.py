@@ -8,17 +8,19 @@ from functools import cached_property
 from itertools import product
 
 from gridprix.core.asks import Leg
+from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.chequer import chequer
+from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette
+from gridprix.core.drawing.extents import around, grown, overlap
 from gridprix.core.drawing.hatching import inside
+from gridprix.core.drawing.lettering import CORNER, SMALL, TRACK
+from gridprix.core.drawing.pen import Extent, Point
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import SpaceShape, layout
 from gridprix.plugins.circuit.board.space import Corner, Space
-from gridprix.ui.drawing.lettering import CORNER, SMALL, TRACK, text_width
-from gridprix.ui.drawing.palettes import WHITE, Colour, Palette, colour
 
-from .art import BoardArt, Canvas, Extent, Point
-from .chequer import chequer
-from .extents import around, grown, overlap
 from .limit_signs import Limit, posted
 
 NAMES = 0.8  # room for names around the track, in lengths of a space
@@ -153,7 +155,7 @@ class CircuitArt(BoardArt):
         for sign in self._posted(canvas, ways):
             if sign.struck:  # the line pauses for the digits
                 canvas.plate(grown(sign.box, 1), self._tone(canvas.palette, sign.space))
-            canvas.texts.put(sign.text, sign.at, sign.face, canvas.palette.ink, "center")
+            canvas.texts.put(sign.text, sign.at, sign.lettering, canvas.palette.ink, "center")
 
     def _posted(self, canvas: Canvas, ways: Sequence[Sequence[Point]]) -> Sequence[Limit]:
         """Where limits stand, kept for the scales that a camera comes back to."""
@@ -177,11 +179,11 @@ class CircuitArt(BoardArt):
 
     def _names(self, canvas: Canvas) -> None:
         taken: list[Extent] = []
-        face = canvas.face(CORNER)
+        face = canvas.sized(CORNER)
         high = face.px + 1
         for corner in self.board.corners:
             name = self._name(canvas, corner)
-            width = text_width(name, face)
+            width = canvas.texts.width(name, face)
             for spot in self._beside(corner, width / canvas.scale):
                 at = canvas.at(spot)
                 if self._free(canvas, at, width, high, taken):
@@ -232,7 +234,7 @@ class CircuitArt(BoardArt):
         tries.sort(key=lambda at: math.dist(at, middle))
         for size, (x, y) in product(canvas.sizes, tries):
             name, note = TRACK.scaled(size), SMALL.scaled(size)
-            width = max(text_width(self.title, name), text_width(self.note, note))
+            width = max(canvas.texts.width(self.title, name), canvas.texts.width(self.note, note))
             if self._free(canvas, (x, y - 12 * size), width, 64 * size, taken):
                 canvas.texts.put(self.title, (x, y), name, canvas.palette.ink, "center")
                 below = x, y - 28 * size
@@ -267,7 +269,7 @@ class CircuitArt(BoardArt):
 
 
 def _racing_line(canvas: Canvas, way: Sequence[Point]) -> None:
-    canvas.mesh.lines(way, 5, WHITE if not canvas.palette.dark else colour("000000"))
+    canvas.mesh.lines(way, 5, WHITE if not canvas.palette.dark else BLACK)
     canvas.mesh.lines(way, 2.4, canvas.palette.ok)
     canvas.mesh.disc(way[0], 4.5, canvas.palette.ok)
     canvas.mesh.convex(_arrow_head(way[-3], way[-1]), canvas.palette.ok)

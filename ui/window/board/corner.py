@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridprix.core.drawing.extents import bounds
 from gridprix.ui.window.boxes import Box
 
-from .extents import bounds
 from .stage import Stage
 
 EDGE = 10  # pixels between a note and the edge of the board

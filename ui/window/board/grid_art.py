@@ -9,18 +9,19 @@ from itertools import product
 from typing import ClassVar
 
 from gridprix.core.asks import Leg
+from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.chequer import chequer
+from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette, faded
+from gridprix.core.drawing.extents import around, bounds, grown, middle
 from gridprix.core.drawing.hatching import dots, hatch, inside
+from gridprix.core.drawing.lettering import RULER, SMALL, SMALL_STRONG, TRACK
+from gridprix.core.drawing.pen import Extent, Point
 from gridprix.core.state import Place
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.lines import Line
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, START, WALL, SquaresBoard
-from gridprix.ui.drawing.lettering import RULER, SMALL, SMALL_STRONG, TRACK, text_width
-from gridprix.ui.drawing.palettes import WHITE, Colour, Palette, faded
-
-from .art import BoardArt, Canvas, Extent, Point
-from .chequer import BLACK, chequer
-from .extents import around, bounds, grown, middle
 
 
 class GridArt(BoardArt):
@@ -189,8 +190,8 @@ class GridArt(BoardArt):
 
     def _name_zone(self, canvas: Canvas, kind: str, corners: Sequence[Point]) -> None:
         """The word for a zone, beside it and on the road, where borders leave room."""
-        face = canvas.face(SMALL_STRONG)
-        wide, high = text_width(kind, face) + 6, face.px + 2
+        face = canvas.sized(SMALL_STRONG)
+        wide, high = canvas.texts.width(kind, face) + 6, face.px + 2
         outer = canvas.chain(self.board.outline)
         islands = [canvas.chain(island) for island in self.board.islands]
         boxes = [around(at, wide, high) for at in _beside(corners, wide, high)]
@@ -209,14 +210,14 @@ class GridArt(BoardArt):
             canvas.mesh.dashes((a, b), 2, canvas.palette.accent, (6, 5))
             if not canvas.small:
                 word = f"gate {number}"
-                face = canvas.face(RULER)
+                face = canvas.sized(RULER)
                 canvas.texts.put(word, (b[0] + 6, b[1] + 8), face, canvas.palette.ink2)
         for line, word in _named_lines(board):
             a, b = canvas.chain((line.left, line.right))
             chequer(canvas, a, b, 4.0 if canvas.small else 6.5)
             if not canvas.small:
                 at, anchor = _beyond(a, b)
-                canvas.texts.put(word, at, canvas.face(SMALL), canvas.palette.ink2, anchor)
+                canvas.texts.put(word, at, canvas.sized(SMALL), canvas.palette.ink2, anchor)
                 _chevrons(canvas, line)
 
     def _edge_cells(self, canvas: Canvas) -> None:
@@ -237,7 +238,9 @@ class GridArt(BoardArt):
         islands = [canvas.chain(island) for island in self.board.islands]
         for size, corners in product(canvas.sizes, islands):
             name, small = TRACK.scaled(size), SMALL.scaled(size)
-            wide = max(text_width(self.title, name), text_width(self.note, small)) + 16
+            wide = (
+                max(canvas.texts.width(self.title, name), canvas.texts.width(self.note, small)) + 16
+            )
             for x, y in _spots(corners):
                 if _fits(corners, (x, y - 12 * size), wide, 72 * size):
                     canvas.texts.put(self.title, (x, y), name, canvas.palette.ink, "center")

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.extents import around, bounds, grown, holds, overlap, shared
 from gridprix.core.drawing.hatching import inside
+from gridprix.core.drawing.lettering import KEY, Lettering
+from gridprix.core.drawing.pen import Extent, Point
 from gridprix.plugins.circuit.board.layout import Layout, SpaceShape
 from gridprix.plugins.circuit.board.space import Space
-from gridprix.ui.drawing.lettering import KEY, Face, text_width
-
-from .art import Canvas, Extent, Point
-from .extents import around, bounds, grown, holds, overlap, shared
 
 APART = 24  # pixels: a repeat that finds no room and is nearer than this is left out
 DIGITS = 0.76  # how high digits are, of their size
@@ -37,14 +37,15 @@ class Limit:
     text: str
     space: Space
     at: Point
-    face: Face
+    lettering: Lettering
+    width: float
     harm: float = 0.0  # how badly it stands there; 0 is well
     struck: bool = False  # a racing line runs through it
 
     @property
     def box(self) -> Extent:
         """The rectangle of its digits."""
-        return around(self.at, text_width(self.text, self.face), self.face.px * DIGITS)
+        return around(self.at, self.width, self.lettering.px * DIGITS)
 
 
 def posted(
@@ -55,7 +56,7 @@ def posted(
     px = min(max(lane * 0.46, 10), 15) * canvas.letters
     full = attrs.evolve(KEY, px=min(px, max(lane * 0.56, 10)))  # three digits go into a lane
     sizes = dict.fromkeys(max(full.px * size, LEAST) for size in SIZES)
-    faces = [attrs.evolve(full, px=px) for px in sizes]
+    letterings = [attrs.evolve(full, px=px) for px in sizes]
     placed: dict[Space, Limit] = {}
     # the tightest spaces choose first; once all have chosen, who stands badly chooses again
     order = sorted(limits, key=lambda one: _length(plan.shapes[one]))
@@ -64,8 +65,10 @@ def posted(
         room = _Room.of(canvas, plan.shapes[space], lane, lines, taken)
         if space in placed and room.harm(placed[space]) < OUTSIDE:
             continue
-        for face in faces:
-            placed[space] = room.place(str(limits[space]), space, face)
+        text = str(limits[space])
+        for lettering in letterings:
+            width = canvas.texts.width(text, lettering)
+            placed[space] = room.place(Limit(text, space, room.middle, lettering, width))
             if placed[space].harm <= GOOD_ENOUGH:
                 break
     written: list[Limit] = []
@@ -108,11 +111,11 @@ class _Room:
             [box for box in taken if overlap(near, box)],
         )
 
-    def place(self, text: str, space: Space, face: Face) -> Limit:
-        """The best place for digits of a size."""
-        best = Limit(text, space, self.middle, face, harm=math.inf)
+    def place(self, sign: Limit) -> Limit:
+        """The sign where its digits stand best."""
+        best = attrs.evolve(sign, harm=math.inf)
         for at in self._spots():
-            limit = Limit(text, space, at, face)
+            limit = Limit(sign.text, sign.space, at, sign.lettering, sign.width)
             harm = self._near(limit)
             if harm < best.harm:  # what costs more is worked out only then
                 harm += self._beyond(limit)

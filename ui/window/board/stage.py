@@ -7,18 +7,19 @@ from collections.abc import Mapping, Sequence
 import arcade
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.colours import Palette
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.state import CarId
 from gridprix.ui.drawing.liveries import Livery
-from gridprix.ui.drawing.palettes import Palette
+from gridprix.ui.drawing.marks import MarkPen
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Mesh
 from gridprix.ui.window.draw.texts import Texts
 
-from .art import BoardArt, Canvas
 from .camera import BoardCamera
 from .cars import Cars
-from .marks import MarkPen
 
 REDRAWN_BEYOND = 1.25  # how far the zoom may drift while the camera is on its way
 STEADY = 1.01

@@ -5,10 +5,10 @@ from __future__ import annotations
 import arcade
 from PIL import Image
 
-from gridprix.ui.drawing.palettes import Palette
+from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.colours import Palette
 from gridprix.ui.window.boxes import Box
 
-from .art import BoardArt
 from .arts import find_art
 from .stage import Stage
 

@@ -15,8 +15,8 @@ from itertools import pairwise
 import arcade
 from arcade.gl import BufferDescription, Geometry
 
+from gridprix.core.drawing.colours import Colour
 from gridprix.ui.drawing.dashing import dash_pieces
-from gridprix.ui.drawing.palettes import Colour
 
 from .triangles import triangles_of
 

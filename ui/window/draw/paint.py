@@ -7,9 +7,10 @@ from collections.abc import Callable
 import arcade
 import attrs
 
-from gridprix.ui.drawing.lettering import Face, shortened, text_width, wrapped
+from gridprix.core.drawing.colours import Colour, Palette, colour
+from gridprix.core.drawing.lettering import Lettering
+from gridprix.ui.drawing.fonts import shortened, text_width, wrapped
 from gridprix.ui.drawing.liveries import Livery
-from gridprix.ui.drawing.palettes import Colour, Palette, colour
 from gridprix.ui.drawing.tokens import draw_token
 from gridprix.ui.window.boxes import Box
 
@@ -123,7 +124,7 @@ class Paint:
 
     # -- texts
 
-    def face(self, face: Face) -> Face:
+    def face(self, face: Lettering) -> Lettering:
         """A face in the person's size of text."""
         return face.scaled(self.look.scale)
 
@@ -131,7 +132,7 @@ class Paint:
         self,
         at: Point,
         text: str,
-        face: Face,
+        face: Lettering,
         of: Colour | None = None,
         *,
         anchor: str = "left",
@@ -145,7 +146,7 @@ class Paint:
         self._texts.put(text, (at[0], self._height - at[1]), own, shade, anchor)
         return text_width(text, own)
 
-    def width(self, text: str, face: Face) -> float:
+    def width(self, text: str, face: Lettering) -> float:
         """How wide a line of text is."""
         return text_width(text, self.face(face))
 
@@ -153,7 +154,7 @@ class Paint:
         self,
         at: Point,
         text: str,
-        face: Face,
+        face: Lettering,
         of: Colour | None,
         width: float,
         *,

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import arcade
 from pyglet.graphics import Batch
 
+from gridprix.core.drawing.colours import Colour
+from gridprix.core.drawing.lettering import Lettering
 from gridprix.core.plain_text import plain_line
-from gridprix.ui.drawing.lettering import POINTS_PER_PIXEL, Face, text_width
-from gridprix.ui.drawing.palettes import Colour
+from gridprix.ui.drawing.fonts import FONTS, POINTS_PER_PIXEL, text_width
 
 _BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}  # how much of a text lies before its place
-_Spec = tuple[str, Face, Colour, str]
+_Spec = tuple[str, Lettering, Colour, str]
 
 
 class Texts:
@@ -32,7 +33,7 @@ class Texts:
         self,
         text: str,
         at: tuple[float, float],
-        face: Face,
+        face: Lettering,
         colour: Colour,
         anchor: str = "left",
     ) -> None:
@@ -53,7 +54,7 @@ class Texts:
                 y,
                 colour,
                 face.px * POINTS_PER_PIXEL,
-                font_name=face.family,
+                font_name=FONTS.get(face.family, face.family),
                 bold=face.bold,
                 italic=face.italic,
                 anchor_x=anchor,
@@ -61,6 +62,10 @@ class Texts:
                 batch=self._batch,
             )
         self._shown[spec].append(label)
+
+    def width(self, text: str, lettering: Lettering) -> float:
+        """How wide a text is at most."""
+        return text_width(text, lettering)
 
     def boxes(self) -> Iterator[tuple[float, float, float, float]]:
         """Where texts stand: left, bottom, right, top."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gridprix.ui.drawing.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Face
-from gridprix.ui.drawing.palettes import faded
+from gridprix.core.drawing.colours import faded
+from gridprix.core.drawing.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Lettering
 from gridprix.ui.listings import Card
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -16,7 +16,7 @@ from gridprix.ui.window.widgets.rows import RowsLayer
 if TYPE_CHECKING:
     from .screen import HomeScreen
 
-CARD_TITLE = Face(SERIF, 19, bold=True)
+CARD_TITLE = Lettering(SERIF, 19, bold=True)
 LEAST_WIDTH, GAP_ACROSS, GAP_DOWN = 322, 17, 14
 WORDS = 130  # what stands below the picture
 LEAST_PICTURE, MOST_PICTURE = 84, 190

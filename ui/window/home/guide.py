@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.core.transcript import Reply
-from gridprix.ui.drawing.lettering import BODY, STRONG, wrapped
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.board.corner import clearest
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 import attrs
 from arcade import key as keys
 
-from gridprix.ui.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, Face
-from gridprix.ui.drawing.palettes import WHITE, colour, faded
+from gridprix.core.drawing.colours import WHITE, colour, faded
+from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, Lettering
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.widgets.parts import key_cap
 
 WIDTH = 232
-LOGO = Face(SERIF, 36, bold=True)
+LOGO = Lettering(SERIF, 36, bold=True)
 MARK = colour("E0B24C")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import arcade
 from arcade import key as keys
 
-from gridprix.ui.drawing.lettering import QUESTION, SMALL, STRONG
+from gridprix.core.drawing.lettering import QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import livery
 from gridprix.ui.races import short_name
 from gridprix.ui.window.boxes import Box

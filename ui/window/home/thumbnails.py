@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import arcade
 
+from gridprix.core.drawing.colours import Palette
 from gridprix.core.library import Library
-from gridprix.ui.drawing.palettes import Palette
 from gridprix.ui.window.board.thumbnail import thumbnail
 
 from .shelf import board_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.ui.drawing.lettering import SERIF, SMALL, Face
+from gridprix.core.drawing.lettering import SERIF, SMALL, Lettering
 from gridprix.ui.drawing.liveries import livery
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -16,7 +16,7 @@ from .kept import KeptRace, ago
 if TYPE_CHECKING:
     from .screen import HomeScreen
 
-BOX_TITLE = Face(SERIF, 18, bold=True)
+BOX_TITLE = Lettering(SERIF, 18, bold=True)
 SMALL_PICTURE = 128, 74
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import attrs
 
 from gridprix.core.drawing import ChartLine, ChartSheet
-from gridprix.ui.drawing.lettering import HEAD, KEY, SMALL, SMALL_STRONG, STRONG, Face, wrapped
+from gridprix.core.drawing.lettering import HEAD, KEY, SMALL, SMALL_STRONG, STRONG, Lettering
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.parts import tones
@@ -68,7 +69,7 @@ def _lay(paint: Paint, sheet: ChartSheet, room: float) -> _Laid:
     return _Laid(sheet, widths, rows, HEAD_ROOM * scale + lines + note + GAP)
 
 
-def _face(line: ChartLine) -> Face:
+def _face(line: ChartLine) -> Lettering:
     return SMALL_STRONG if line.lit else SMALL
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from gridprix.core.drawing.colours import faded
+from gridprix.core.drawing.lettering import KEY, SMALL
 from gridprix.core.state import Place
-from gridprix.ui.drawing.lettering import KEY, SMALL
-from gridprix.ui.drawing.palettes import faded
 from gridprix.ui.window.board.circuit_art import CircuitArt
 from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.board.stage import Stage

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 import attrs
 
 from gridprix.core.asks import Option
-from gridprix.ui.drawing.lettering import BODY, DIALOG, NAME, NAME_STRONG, QUESTION, SMALL, STRONG
+from gridprix.core.drawing.lettering import BODY, DIALOG, NAME, NAME_STRONG, QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import Livery
 from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.window.boxes import Box

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from gridprix.core.drawing import ChartSheet
+from gridprix.core.drawing.colours import WHITE
+from gridprix.core.drawing.lettering import BODY, CARD, QUESTION, SMALL, STRONG
 from gridprix.core.events import Rolled
-from gridprix.ui.drawing.lettering import BODY, CARD, QUESTION, SMALL, STRONG
-from gridprix.ui.drawing.palettes import INK, WHITE
+from gridprix.ui.drawing.palettes import INK
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint

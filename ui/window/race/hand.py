@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Option
-from gridprix.ui.drawing.lettering import HEAD, KEY, SMALL, STRONG, Face, wrapped
+from gridprix.core.drawing.lettering import HEAD, KEY, SMALL, STRONG, Lettering
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import CardSize, card_size
@@ -19,7 +20,7 @@ from .words import capital, fitting, outcome, price_text, question, question_fac
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
-TINY = Face(SMALL.family, 11)
+TINY = Lettering(SMALL.family, 11)
 RISE = 10
 BESIDE, MARGIN = 32, 14  # between the card of last turn and the hand; at the right
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gridprix.ui.drawing.lettering import BODY, HUGE, NAME, NAME_STRONG, SMALL, STRONG
-from gridprix.ui.drawing.palettes import HAND_OVER, WHITE, faded
+from gridprix.core.drawing.colours import WHITE, faded
+from gridprix.core.drawing.lettering import BODY, HUGE, NAME, NAME_STRONG, SMALL, STRONG
+from gridprix.ui.drawing.palettes import HAND_OVER
 from gridprix.ui.window.boxes import Box, centred
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.drawing import Gauge
+from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SMALL, SMALL_STRONG, STRONG
 from gridprix.core.standings import Standing
 from gridprix.core.state import Car, Status
-from gridprix.ui.drawing.lettering import NAME, NAME_STRONG, SMALL, SMALL_STRONG, STRONG, wrapped
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer

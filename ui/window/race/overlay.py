@@ -6,8 +6,9 @@ import math
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Leg
-from gridprix.ui.drawing.lettering import HEAD, KEY, RULER, SMALL, STRONG, Face, wrapped
-from gridprix.ui.drawing.palettes import WHITE, Colour, faded
+from gridprix.core.drawing.colours import WHITE, Colour, faded
+from gridprix.core.drawing.lettering import HEAD, KEY, RULER, SMALL, STRONG, Lettering
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.board.corner import TOP_LEFT, TOP_RIGHT, corner_box, free_corner
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
@@ -23,7 +24,7 @@ from .words import outcome
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
-PRICE = Face(KEY.family, 12, bold=True)
+PRICE = Lettering(KEY.family, 12, bold=True)
 PLAIN = (Kind.FREE, Kind.REPEAT)
 TIP_WIDTH = 330
 RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridprix.core.drawing.colours import WHITE, faded
+from gridprix.core.drawing.lettering import HEAD, SMALL, SMALL_STRONG
 from gridprix.core.events import Plot
-from gridprix.ui.drawing.lettering import HEAD, SMALL, SMALL_STRONG
-from gridprix.ui.drawing.palettes import HAND_OVER, WHITE, faded
+from gridprix.ui.drawing.palettes import HAND_OVER
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 

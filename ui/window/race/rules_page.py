@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from gridprix.core.drawing.lettering import SMALL, SMALL_STRONG, STRONG
 from gridprix.core.rules import Rule, option_values
-from gridprix.ui.drawing.lettering import SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.parts import button, key_cap, section

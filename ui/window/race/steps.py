@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Option
-from gridprix.ui.drawing.lettering import BODY, SMALL, SMALL_STRONG, STRONG
+from gridprix.core.drawing.lettering import BODY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.ui.drawing.lettering import BODY, STRONG
+from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer

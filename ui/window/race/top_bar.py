@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.ui.drawing.lettering import SMALL, STRONG, TITLE, Face
+from gridprix.core.drawing.lettering import SMALL, STRONG, TITLE, Lettering
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
@@ -13,7 +13,7 @@ from gridprix.ui.window.widgets.parts import button
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
-PHASE = Face(STRONG.family, 15, bold=True)
+PHASE = Lettering(STRONG.family, 15, bold=True)
 
 
 class TopBar(Layer):

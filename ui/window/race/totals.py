@@ -7,9 +7,10 @@ from collections import Counter
 from functools import lru_cache
 
 from gridprix.core.drawing import ChartSheet
+from gridprix.core.drawing.colours import WHITE, Colour
+from gridprix.core.drawing.lettering import SMALL, SMALL_STRONG, STRONG
 from gridprix.core.events import Rolled
-from gridprix.ui.drawing.lettering import SMALL, SMALL_STRONG, STRONG
-from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN, WHITE, Colour
+from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gridprix.core.asks import Ask, Option
+from gridprix.core.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Lettering
 from gridprix.core.state import Place
 from gridprix.plugins.grid.parts.reach import GridLeg
-from gridprix.ui.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Face
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
 
@@ -26,7 +26,7 @@ def brief_label(option: Option) -> str:
     return capital(option.label.partition(" (")[0])
 
 
-def fitting(paint: Paint, text: str, width: float) -> Face:
+def fitting(paint: Paint, text: str, width: float) -> Lettering:
     """The largest face in which a text fits on a card."""
     for face, margin in ((CARD, 10), (QUESTION, 10), (TITLE, 10), (STRONG, 6), (SMALL, 4)):
         if paint.width(text, face) < width - margin:
@@ -34,7 +34,7 @@ def fitting(paint: Paint, text: str, width: float) -> Face:
     return RULER
 
 
-def question_face(paint: Paint, text: str, width: float) -> Face:
+def question_face(paint: Paint, text: str, width: float) -> Lettering:
     """The face of a question: smaller where there is little room for it."""
     return next((face for face in (QUESTION, TITLE) if paint.width(text, face) <= width), STRONG)
 

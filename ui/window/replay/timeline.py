@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from gridprix.core.drawing.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.core.state import CarId
-from gridprix.ui.drawing.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.ui.export.film import Series
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint

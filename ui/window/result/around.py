@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gridprix.ui.drawing.lettering import SMALL, STRONG, shortened, wrapped
+from gridprix.core.drawing.lettering import SMALL, STRONG
+from gridprix.ui.drawing.fonts import shortened, wrapped
 from gridprix.ui.window.board.corner import (
     LOW_LEFT,
     LOW_RIGHT,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, STRONG, Lettering
 from gridprix.core.standings import Standing
 from gridprix.core.state import Status
-from gridprix.ui.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, STRONG, Face
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
@@ -17,7 +17,7 @@ from gridprix.ui.window.widgets.rows import RowsLayer
 if TYPE_CHECKING:
     from .screen import ResultScreen
 
-PLACE = Face(SERIF, 26, bold=True)
+PLACE = Lettering(SERIF, 26, bold=True)
 STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how high
 ROW = 36
 KINDS = (("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table"))

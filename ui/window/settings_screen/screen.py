@@ -9,7 +9,7 @@ import arcade
 import attrs
 from arcade import key as keys
 
-from gridprix.ui.drawing.lettering import QUESTION, SMALL, STRONG
+from gridprix.core.drawing.lettering import QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import LIVERIES
 from gridprix.ui.shelves import home
 from gridprix.ui.window.boxes import Box

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from arcade import key as keys
 
 from gridprix.core.build_sheet import BuildSheet, SheetLine
-from gridprix.ui.drawing.lettering import BODY, QUESTION, SMALL, STRONG
+from gridprix.core.drawing.colours import colour
+from gridprix.core.drawing.lettering import BODY, QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import livery
-from gridprix.ui.drawing.palettes import colour
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_box

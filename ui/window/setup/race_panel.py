@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gridprix.ui.drawing.lettering import BODY, SMALL
+from gridprix.core.drawing.lettering import BODY, SMALL
 from gridprix.ui.window.board.arts import find_art
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gridprix.ui.drawing.lettering import BODY, NAME, NAME_STRONG, SMALL, SMALL_STRONG, wrapped
+from gridprix.core.drawing.lettering import BODY, NAME, NAME_STRONG, SMALL, SMALL_STRONG
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer

@@ -9,8 +9,8 @@ from arcade import key as keys
 
 from gridprix.core.build_sheet import BuildSheet
 from gridprix.core.documents import BadFile
+from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.core.family import Board
-from gridprix.ui.drawing.lettering import BODY, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.home.shelf import board_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from gridprix.core.drawing.lettering import SMALL
 from gridprix.core.seats import MAX_SEATS
-from gridprix.ui.drawing.lettering import SMALL
 from gridprix.ui.drawing.liveries import LIVERIES, livery
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint

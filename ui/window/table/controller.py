@@ -8,6 +8,7 @@ from collections.abc import Callable
 import attrs
 
 from gridprix.core.asks import Ask, Leg
+from gridprix.core.drawing.art import BoardArt
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
 from gridprix.core.game import Game
@@ -17,7 +18,6 @@ from gridprix.core.state import CarId, Place, SeatId
 from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView
 from gridprix.ui.drawing.liveries import Livery, race_liveries
-from gridprix.ui.window.board.art import BoardArt
 
 from .choice import Choice, Placing
 from .driver import Driver, plain_reason

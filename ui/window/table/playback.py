@@ -9,13 +9,13 @@ import attrs
 
 from gridprix.core.asks import Leg
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.events import Plot, PlotsRevealed, RaceStarted, RoundStarted
 from gridprix.core.game import Game
 from gridprix.core.state import Car, CarId, Place, Race
 from gridprix.core.table import LogEntry
 from gridprix.core.view import redact
-from gridprix.ui.window.board.art import BoardArt
 
 GRID_MOVE, CIRCUIT_STEP, GLANCE = 0.35, 0.12, 0.18
 FACE_DOWN, TURNING, FACE_UP = 0.25, 0.3, 0.95  # the seconds of a reveal

@@ -8,8 +8,8 @@ from typing import ClassVar
 from arcade import key as keys
 
 from gridprix.core.documents import BadFile
+from gridprix.core.drawing.lettering import BODY, DIALOG, SMALL
 from gridprix.core.errors import GridprixError
-from gridprix.ui.drawing.lettering import BODY, DIALOG, SMALL
 from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint

@@ -7,7 +7,8 @@ from functools import partial
 
 import attrs
 
-from gridprix.ui.drawing.lettering import BODY, STRONG, text_width
+from gridprix.core.drawing.lettering import BODY, STRONG
+from gridprix.ui.drawing.fonts import text_width
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 

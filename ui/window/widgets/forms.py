@@ -9,8 +9,8 @@ import arcade
 import attrs
 from arcade import key as keys
 
-from gridprix.ui.drawing.lettering import BODY, STRONG
-from gridprix.ui.drawing.palettes import colour
+from gridprix.core.drawing.colours import colour
+from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import normalise

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gridprix.ui.drawing.lettering import SMALL, STRONG, TITLE, Face
+from gridprix.core.drawing.lettering import SMALL, STRONG, TITLE, Lettering
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 
 from .parts import button
 
-CENTRE = Face(STRONG.family, 15, bold=True)
+CENTRE = Lettering(STRONG.family, 15, bold=True)
 BarButton = tuple[str, str, str, Callable[[], None]]
 """Name, label, key, action."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from gridprix.ui.drawing.lettering import BODY, HEAD, KEY, SMALL, SMALL_STRONG, STRONG
-from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN, WHITE, Colour, faded
+from gridprix.core.drawing.colours import WHITE, Colour, faded
+from gridprix.core.drawing.lettering import BODY, HEAD, KEY, SMALL, SMALL_STRONG, STRONG
+from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 
-from gridprix.ui.drawing.palettes import WHITE, colour
-
-from .art import Canvas, Point
-
-BLACK = colour("000000")
+from .canvas import Canvas
+from .colours import BLACK, WHITE
+from .pen import Point
 
 
 def chequer(canvas: Canvas, a: Point, b: Point, side: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .art import Extent, Point
+from .pen import Extent, Point
 
 
 def around(at: Point, width: float, height: float) -> Extent:

@@ -8,14 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.colours import Colour, faded
+from gridprix.core.drawing.extents import around
+from gridprix.core.drawing.lettering import KEY
+from gridprix.core.drawing.pen import Point
 from gridprix.core.state import CarId
-from gridprix.ui.drawing.lettering import KEY, text_width
-from gridprix.ui.drawing.liveries import Livery
-from gridprix.ui.drawing.palettes import Colour, faded
-from gridprix.ui.drawing.tokens import draw_token
 
-from .art import BoardArt, Canvas, Point
-from .extents import around
+from .liveries import Livery
+from .tokens import draw_token
 
 OLD_AFTER = 12  # traces: a move leaves two of them
 FAINT = 0.5
@@ -155,9 +157,9 @@ def _plate(pen: MarkPen, text: str, at: Point) -> None:
     """A word on a small plate above a place."""
     if not text:
         return
-    palette, face = pen.canvas.palette, pen.canvas.face(KEY)
+    palette, face = pen.canvas.palette, pen.canvas.sized(KEY)
     at = at[0], at[1] + pen.art.car_length(pen.canvas.scale) * 0.62 + 3 + face.px * 0.75
-    box = around(at, text_width(text, face) + 12, face.px + 5)
+    box = around(at, pen.canvas.texts.width(text, face) + 12, face.px + 5)
     pen.canvas.plate(box, palette.warn_ground)
     pen.canvas.texts.put(text, at, face, palette.warn, "center")
 
@@ -175,7 +177,7 @@ def _word(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> Non
 
 def _label(pen: MarkPen, mark: Mark, at: Point, ink: Colour, text: str = "") -> None:
     if text or mark.text:
-        pen.canvas.texts.put(text or mark.text, at, pen.canvas.face(KEY), ink, "center")
+        pen.canvas.texts.put(text or mark.text, at, pen.canvas.sized(KEY), ink, "center")
 
 
 _SHAPES: Mapping[str, _Painter] = {
