@@ -14,6 +14,9 @@ from .canvas import Canvas
 from .colours import Colour, Palette
 from .pen import Extent, Point
 
+LEAST_CROSS = 6.0
+CROSSED = 0.36  # of a car's length
+
 
 class BoardArt(ABC):
     """How the boards of one family are drawn and pointed at."""
@@ -72,6 +75,14 @@ class BoardArt(ABC):
     def way_ahead(self, place: Place) -> Sequence[Point]:
         """What a driver wants to see when he decides how fast to go."""
         return ()
+
+    def spaces_ahead(self, place: Place) -> Sequence[Place]:
+        """Where one leg leads from a place; nothing on boards that have no such steps."""
+        return ()
+
+    def cross_size(self, scale: float) -> float:
+        """Half the width of a cross over a car that is out, in pixels."""
+        return max(LEAST_CROSS, self.car_length(scale) * CROSSED)
 
     @property
     def ruled(self) -> bool:

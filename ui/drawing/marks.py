@@ -21,7 +21,6 @@ from .tokens import draw_token
 
 OLD_AFTER = 12  # traces: a move leaves two of them
 FAINT = 0.5
-CROSSED = 0.36  # of a car's length
 MOVE_ENDS = ("tick", "dot")
 TOKEN_EVERY, TOKEN = 5, 6  # every so many moves the seat's own token stands on its trail
 
@@ -127,7 +126,7 @@ def _square(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> N
 
 
 def _cross(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
-    size = 6.0 if pen.art.ruled else max(6.0, pen.art.car_length(pen.canvas.scale) * CROSSED)
+    size = pen.art.cross_size(pen.canvas.scale)
     for side in (-1, 1):
         a, b = (at[0] - size, at[1] - size * side), (at[0] + size, at[1] + size * side)
         pen.canvas.mesh.line(a, b, 2.6, ink)

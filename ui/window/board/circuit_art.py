@@ -104,6 +104,10 @@ class CircuitArt(BoardArt):
                 found.append(self.locate(space))
         return found
 
+    def spaces_ahead(self, place: Place) -> Sequence[Place]:
+        """The spaces a space leads to."""
+        return self.board.successors(place)  # type: ignore[arg-type]
+
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
@@ -262,10 +266,6 @@ class CircuitArt(BoardArt):
             for x, y in probes
             for shape in shapes
         )
-
-    def spaces_ahead(self, space: Space) -> tuple[Space, ...]:
-        """The spaces a space leads to."""
-        return self.board.successors(space)
 
 
 def _racing_line(canvas: Canvas, way: Sequence[Point]) -> None:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import ClassVar
 
 from gridprix.core.asks import Leg
-from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.art import LEAST_CROSS, BoardArt
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
 from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette, faded
@@ -81,6 +81,10 @@ class GridArt(BoardArt):
     def car_length(self, scale: float) -> float:
         """A little longer than a square, and never too small to see."""
         return max(16.0, min(scale * 1.1, 40.0))
+
+    def cross_size(self, scale: float) -> float:
+        """The same at every scale: it marks a point."""
+        return LEAST_CROSS
 
     def exit_of(self, leg: Leg) -> Point | None:
         """The exact place where a line leaves the track."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.colours import faded
 from gridprix.core.drawing.lettering import KEY, SMALL
 from gridprix.core.state import Place
-from gridprix.ui.window.board.circuit_art import CircuitArt
 from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
@@ -29,8 +29,6 @@ SIGNS = ("limit to enter", "racing line", "may go there", "move may end there")
 def paint_reach(screen: RaceScreen, paint: Paint, choice: Choice) -> None:
     """The spaces ahead as a faint ground, the possible ends as dots: a click goes there."""
     art = screen.stage.art
-    if not isinstance(art, CircuitArt):
-        return
     reach = _reach(screen, art, choice)
     camera, accent = screen.stage.camera, paint.palette.accent
     near = {one.place for one in choice.candidates}
@@ -45,7 +43,7 @@ def paint_reach(screen: RaceScreen, paint: Paint, choice: Choice) -> None:
             paint.disc(at, 3.5, accent)
 
 
-def _reach(screen: RaceScreen, art: CircuitArt, choice: Choice) -> Reach:
+def _reach(screen: RaceScreen, art: BoardArt, choice: Choice) -> Reach:
     """What is left of the move, or what a framed card would give."""
     car = choice.ask.car
     taken = screen.facts.taken(car)
@@ -57,17 +55,17 @@ def _reach(screen: RaceScreen, art: CircuitArt, choice: Choice) -> Reach:
     return reach_from(art, here, taken, framed.reach)
 
 
-def beside_digits(stage: Stage, art: CircuitArt, place: Place) -> Point:
+def beside_digits(stage: Stage, art: BoardArt, place: Place) -> Point:
     """Where the dot of a space stands: in its middle, or a little on where digits stand."""
-    shape = art.shape(place)
-    cos, sin = math.cos(shape.heading), math.sin(shape.heading)
-    (x, y), words = shape.centre, stage.word_boxes()
+    heading = art.heading(place) or 0.0
+    cos, sin = math.cos(heading), math.sin(heading)
+    (x, y), words = art.locate(place), stage.word_boxes()
     for ahead in (0.0, *ASIDE):
         at = stage.camera.to_screen((x + cos * ahead, y + sin * ahead))
         dot = Box(at[0] - 5, at[1] - 5, 10, 10)
         if not any(dot.overlaps(word) for word in words):
             return at
-    return stage.camera.to_screen(shape.centre)
+    return stage.camera.to_screen((x, y))
 
 
 def paint_signs(screen: RaceScreen, paint: Paint) -> None:

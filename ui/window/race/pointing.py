@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridprix.core.state import Place
-from gridprix.ui.window.board.circuit_art import CircuitArt
 
 from .routes import route_to
 
@@ -68,7 +67,7 @@ class Pointing:
         found = choice.at(place)
         if found is not None:
             screen.take(found.option.key)
-        elif isinstance(screen.stage.art, CircuitArt):
+        else:
             taken = screen.facts.taken(choice.ask.car)
             steps = screen.facts.steps_left(choice.ask.car)
             screen.table.send_along(route_to(screen.stage.art, choice, place, taken, steps))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
-from typing import Any
 
 import attrs
 
+from gridprix.core.drawing.art import BoardArt
 from gridprix.core.state import Place
-from gridprix.ui.window.board.circuit_art import CircuitArt
 from gridprix.ui.window.table.choice import Choice
 
 
@@ -21,17 +20,17 @@ class Reach:
     ends: tuple[Place, ...] = ()
 
 
-def reach_of(art: CircuitArt, choice: Choice, taken: Collection[Place], steps: int) -> Reach:
+def reach_of(art: BoardArt, choice: Choice, taken: Collection[Place], steps: int) -> Reach:
     """Where so many steps lead, past no other car."""
     return _reach(art, _starts(choice, taken), taken, steps)
 
 
-def reach_from(art: CircuitArt, here: Place, taken: Collection[Place], steps: int) -> Reach:
+def reach_from(art: BoardArt, here: Place, taken: Collection[Place], steps: int) -> Reach:
     """Where so many steps would lead from a space."""
     return _reach(art, _ahead(art, here, taken), taken, steps) if steps else Reach()
 
 
-def _reach(art: CircuitArt, level: list[Place], taken: Collection[Place], steps: int) -> Reach:
+def _reach(art: BoardArt, level: list[Place], taken: Collection[Place], steps: int) -> Reach:
     crossed: dict[Place, None] = {}
     for _ in range(steps - 1):
         crossed.update(dict.fromkeys(level))
@@ -40,7 +39,7 @@ def _reach(art: CircuitArt, level: list[Place], taken: Collection[Place], steps:
 
 
 def route_to(
-    art: CircuitArt, choice: Choice, goal: Place, taken: Collection[Place], steps: int
+    art: BoardArt, choice: Choice, goal: Place, taken: Collection[Place], steps: int
 ) -> tuple[Place, ...]:
     """The shortest way to a place within so many steps; empty when there is none."""
     starts = _starts(choice, taken)
@@ -63,5 +62,5 @@ def _starts(choice: Choice, taken: Collection[Place]) -> list[Place]:
     return [one.place for one in choice.candidates if one.legal and one.place not in taken]
 
 
-def _ahead(art: CircuitArt, here: Any, taken: Collection[Place]) -> list[Place]:
+def _ahead(art: BoardArt, here: Place, taken: Collection[Place]) -> list[Place]:
     return [space for space in art.spaces_ahead(here) if space not in taken]
