@@ -37,12 +37,8 @@ STILL_IMPORTED = {
     "gridprix.ui.terminal.grid": "grid.board.grid_board grid.board.lines grid.board.polygons "
     "grid.board.squares",
     "gridprix.ui.terminal.race": "pilots.coach pilots.coach_limits",
-    "gridprix.ui.window.board.arts": "circuit.board.graph grid.board.grid_board",
-    "gridprix.ui.window.board.circuit_art": "circuit.board.graph circuit.board.layout "
-    "circuit.board.space",
-    "gridprix.ui.window.board.grid_art": "grid.board.grid_board grid.board.lines "
-    "grid.board.polygons grid.board.squares",
-    "gridprix.ui.window.board.limit_signs": "circuit.board.layout circuit.board.space",
+    "gridprix.ui.window.board.arts": "circuit.board.graph circuit.face.circuit_art "
+    "grid.board.grid_board grid.face.grid_art",
     "gridprix.ui.window.race.screen": "pilots.coach pilots.coach_limits",
     "gridprix.ui.window.race.words": "grid.parts.reach",
     "gridprix.ui.window.result.coach": "pilots.coach",

@@ -17,12 +17,12 @@ from gridprix.core.drawing.lettering import TRACK, Lettering
 from gridprix.core.drawing.pen import Extent, Point
 from gridprix.core.library import Library
 from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.face.limit_signs import Limit, posted
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.ui.drawing.fonts import text_width
 from gridprix.ui.drawing.palettes import PALETTES
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner
-from gridprix.ui.window.board.limit_signs import Limit, posted
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Mesh

@@ -8,7 +8,7 @@ from arcade import key as keys
 
 from gridprix.core.errors import ConsentNeeded, UndoRefused
 from gridprix.core.state import CarId
-from gridprix.ui.window.board.circuit_art import CircuitArt
+from gridprix.plugins.circuit.face.circuit_art import CircuitArt
 from gridprix.ui.window.home.guide import Guide
 from gridprix.ui.window.race.ask_panel import AskPanel
 from gridprix.ui.window.race.screen import RaceScreen

@@ -15,9 +15,9 @@ from gridprix.core.drawing import ChartLine, ChartSheet
 from gridprix.core.events import PlotsRevealed, Rolled
 from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
+from gridprix.plugins.circuit.face.circuit_art import CircuitArt
 from gridprix.ui.drawing.palettes import PALETTES
 from gridprix.ui.races import begin
-from gridprix.ui.window.board.circuit_art import CircuitArt
 from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Look, Paint

@@ -5,10 +5,9 @@ from __future__ import annotations
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.face.circuit_art import CircuitArt
 from gridprix.plugins.grid.board.grid_board import GridBoard
-
-from .circuit_art import CircuitArt
-from .grid_art import GridArt
+from gridprix.plugins.grid.face.grid_art import GridArt
 
 
 class NoArt(GridprixError):

@@ -1,0 +1,1 @@
+"""How circuits look: in a window and on pages."""

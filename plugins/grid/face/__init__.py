@@ -1,0 +1,1 @@
+"""How squared paper looks: in a window and on pages."""
