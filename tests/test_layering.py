@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -44,6 +45,8 @@ STILL_IMPORTED = {
     "gridprix.ui.window.result.coach": "pilots.coach",
     "gridprix.ui.window.table.choice": "grid.parts.reach",
 }
+# What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
+SEAT = "gridprix.ui.seat"
 MOST_LINES = 400
 LONG_FOR_A_REASON = {
     "core/hookspecs.py",  # the book of the turn: one chapter per hook, mostly prose
@@ -143,6 +146,12 @@ def faults_of(
                     yield f"{where} is of another family"
             if is_below(module, "gridprix.plugins.common") and is_below(one.name, FAMILIES):
                 yield f"{where} is of a family; what is common knows none"
+        if is_below(module, SEAT) and not (
+            is_below(one.name, SEAT)
+            or is_below(one.name, "gridprix.core")
+            or top in (*sys.stdlib_module_names, "attrs")
+        ):
+            yield f"{where} is a face's or a rule's; what a seat sees is plain data of core"
         if (layer != "ui" or module in light) and one.at_start and top in HEAVY:
             yield f"{where} is heavy; import it where it is used"
 
@@ -199,6 +208,14 @@ def test_imports_point_one_way() -> None:
         ("gridprix.core.loop", "import numpy as np", "heavy"),
         ("gridprix.ui.cli", "from arcade.gui import UIView", "heavy"),
         ("gridprix.ui.cli", "class A:\n    import numba", "heavy"),
+        ("gridprix.ui.seat.moment", "from rich.text import Text", "plain data"),
+        ("gridprix.ui.seat.moment", "def f():\n    import arcade", "plain data"),
+        (
+            "gridprix.ui.seat.moment",
+            "from gridprix.ui.window.board.poses import Pose",
+            "plain data",
+        ),
+        ("gridprix.ui.seat.moment", "from gridprix.plugins.grid import GridLeg", "plain data"),
     ],
 )
 def test_a_wrong_import_is_found(module: str, source: str, fault: str) -> None:
@@ -215,6 +232,8 @@ def test_a_wrong_import_is_found(module: str, source: str, fault: str) -> None:
             "from gridprix.plugins.common.missed_turns import F",
         ),
         ("gridprix.ui.menu", "import arcade"),
+        ("gridprix.ui.seat.moment", "import attrs\nfrom gridprix.core.state import Race"),
+        ("gridprix.ui.seat.making", "from .moment import Moment"),
         ("gridprix.ui.cli", "def window():\n    import arcade"),
         ("gridprix.core.loop", "if TYPE_CHECKING:\n    import numpy"),
         ("gridprix.scenarios", "from gridprix import rulesets"),

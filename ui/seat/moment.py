@@ -1,0 +1,199 @@
+"""One moment of a race as one viewer may know it: frozen, comparable, and plain data.
+
+Places are written as the family writes them in files, so that a moment can be sent anywhere.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import attrs
+
+from gridprix.core.asks import Odds, Price
+from gridprix.core.drawing import ChartSheet, Gauge, Mark
+from gridprix.core.state import CarId, Phase, SeatId, Status
+
+from .plain_data import from_data, to_data
+
+ONCE = {"once": True}  # sent by its digest once the receiver has it
+
+
+@attrs.frozen
+class Driver:
+    """Who sits at the table, and who drives for that seat."""
+
+    seat: SeatId
+    name: str
+    colour: str = ""
+    pilot: str = ""
+
+
+@attrs.frozen
+class CarSeen:
+    """A car: where it stands, the last leg it drove from where to where, and its gauges."""
+
+    id: CarId
+    name: str
+    seat: SeatId
+    at: str | None = None
+    drove: tuple[str, ...] = ()
+    status: Status = Status.RUNNING
+    reason: str = ""
+    gauges: tuple[Gauge, ...] = attrs.field(default=(), metadata=ONCE)
+
+    @property
+    def running(self) -> bool:
+        """Whether the car still takes turns."""
+        return self.status is Status.RUNNING
+
+
+@attrs.frozen
+class Row:
+    """A line of the table of places; `share` is how much of the race the car has behind it."""
+
+    place: int
+    car: CarId
+    status: Status = Status.RUNNING
+    reason: str = ""
+    share: Fraction | None = None
+
+
+@attrs.frozen
+class Offer:
+    """An option: what it is called, costs, risks and brings, and why it may not be taken."""
+
+    key: str
+    label: str
+    prices: tuple[Price, ...] = ()
+    odds: tuple[Odds, ...] = ()
+    caution: str = ""
+    refusal: str = ""
+    outlook: tuple[str, ...] = ()
+    reach: int = 0
+    path: tuple[str, ...] = ()  # of a leg: where it begins, what it passes, where it ends
+    steps: int = 0
+    passing: bool = False
+
+
+@attrs.frozen
+class Question:
+    """What the viewer is asked; `made` and `left` are the steps of a move that is under way."""
+
+    car: CarId
+    question: str
+    prompt: str = ""
+    default: str = ""
+    secret: bool = False
+    made: int = 0
+    left: int = 0
+    offers: tuple[Offer, ...] = attrs.field(default=(), metadata=ONCE)
+
+
+@attrs.frozen
+class Throw:
+    """Dice that fell: what for, what they show, and what they come to with all modifiers."""
+
+    why: str
+    values: tuple[int, ...]
+    total: int
+    modifiers: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Line:
+    """An entry of the log that the viewer may read; `number` counts these from 0."""
+
+    number: int
+    text: str
+    kind: str = ""
+    car: CarId | None = None
+    tone: str = ""
+    path: tuple[str, ...] = ()
+    throw: Throw | None = None
+    plots: tuple[tuple[str, str], ...] = ()
+
+
+@attrs.frozen
+class Trace:
+    """What an entry of the log has left on the board for good."""
+
+    number: int
+    marks: tuple[Mark, ...]
+
+
+@attrs.frozen
+class Chart:
+    """A chart with the lines that apply to a car; `read` is the one its latest dice were read on.
+
+    The sheet itself has no line lit and no note, so that it stays the same for all and for long.
+    """
+
+    sheet: ChartSheet = attrs.field(metadata=ONCE)
+    lit: tuple[int, ...] = ()
+    note: str = ""
+    read: int | None = None
+    thrown: str = ""
+
+
+@attrs.frozen
+class Moment:
+    """All that a face shows to one viewer (`seat`; None: somebody without a seat) and offers.
+
+    `position` counts the entries of the log that this viewer may read; `log` and `traces` hold what
+    came after the first `since` of them. `waiting` are the cars whose drivers are asked, `answered`
+    those of a joint question who have replied, `laid` what the viewer replied, by car. `charts` are
+    lit for the car `subject`.
+    """
+
+    title: str
+    track: str
+    position: int
+    since: int = 0
+    seat: SeatId | None = None
+    laps: int = 1
+    round: int = 0
+    phase: Phase = Phase.SETUP
+    ending: str = ""
+    joint: bool = False
+    plotted: bool = False  # rounds begin with secret plots, so that the order of moving matters
+    waiting: tuple[CarId, ...] = ()
+    answered: tuple[CarId, ...] = ()
+    laid: tuple[tuple[str, str], ...] = ()
+    order: tuple[CarId, ...] = ()
+    subject: CarId | None = None
+    drivers: tuple[Driver, ...] = attrs.field(default=(), metadata=ONCE)
+    cars: tuple[CarSeen, ...] = ()
+    standings: tuple[Row, ...] = ()
+    questions: tuple[Question, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    marks: tuple[Mark, ...] = attrs.field(default=(), metadata=ONCE)
+    log: tuple[Line, ...] = ()
+    traces: tuple[Trace, ...] = ()
+
+    def car(self, car: CarId) -> CarSeen:
+        """The car with this id."""
+        return next(one for one in self.cars if one.id == car)
+
+    def driver(self, seat: SeatId) -> Driver:
+        """Who sits at a seat."""
+        return next(one for one in self.drivers if one.seat == seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the race has ended."""
+        return self.phase is Phase.OVER
+
+    @property
+    def board_marks(self) -> tuple[Mark, ...]:
+        """What events have left on the board, then what rules want drawn just now."""
+        return (*(mark for trace in self.traces for mark in trace.marks), *self.marks)
+
+    def to_data(self) -> dict[str, Any]:
+        """The whole moment as JSON holds it."""
+        return dict(to_data(self))
+
+    @classmethod
+    def from_data(cls, data: Any) -> Moment:
+        """The moment that some data holds."""
+        return from_data(cls, data)

@@ -1,0 +1,75 @@
+"""What a viewer may know of what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from gridprix.core.events import Event, LegTaken, Rolled, RoundStarted
+from gridprix.core.family import Family
+from gridprix.core.game import Game
+from gridprix.core.state import CarId, SeatId
+from gridprix.core.table import LogEntry
+
+from .moment import Line, Trace
+from .sight import sight_of
+from .telling import line_of, written, written_path
+
+
+def readable(game: Game, seat: SeatId | None) -> list[LogEntry]:
+    """The log without what is private to others.
+
+    Positions count these entries only: that something private happened is private too.
+    """
+    return [entry for entry in game.log if entry.event.private_to in (None, seat)]
+
+
+@attrs.frozen
+class Past:
+    """What a viewer has read so far."""
+
+    entries: Sequence[LogEntry]
+    seat: SeatId | None
+    family: Family
+
+    def told(self, since: int) -> tuple[tuple[Line, ...], tuple[Trace, ...]]:
+        """What came after the first `since` entries: lines of the log, traces on the board."""
+        lines, traces = [], []
+        for number, entry in enumerate(self.entries[since:], start=since):
+            race = sight_of(entry.race, self.seat).race
+            lines.append(line_of(number, entry.event, race, self.family))
+            marks = race.book.hooks.offer_traces(race, entry.event)
+            if marks:
+                traces.append(Trace(number, tuple(written(mark, self.family) for mark in marks)))
+        return tuple(lines), tuple(traces)
+
+    def _of_this_round(self) -> Iterator[Event]:
+        """The latest first."""
+        for entry in reversed(self.entries):
+            if isinstance(entry.event, RoundStarted):
+                return
+            yield entry.event
+
+    def drove(self, cars: set[CarId]) -> dict[CarId, tuple[str, ...]]:
+        """The two ends of the last leg that took each car anywhere: that way it points."""
+        found: dict[CarId, tuple[str, ...]] = {}
+        for entry in reversed(self.entries):
+            car = getattr(entry.event, "car", None)
+            if car in found or car not in cars:
+                continue
+            path = written_path(getattr(entry.event, "leg", None), self.family)
+            if path and path[0] != path[-1]:
+                found[car] = path[0], path[-1]
+                if len(found) == len(cars):
+                    break
+        return found
+
+    def steps_made(self, car: CarId) -> int:
+        """How many steps of its move a car has made."""
+        legs = (one for one in self._of_this_round() if isinstance(one, LegTaken))
+        return sum(one.leg.steps for one in legs if one.car == car)
+
+    def throws(self, car: CarId) -> list[Rolled]:
+        """The dice of this round that were about a car, the latest first."""
+        return [one for one in self._of_this_round() if isinstance(one, Rolled) and one.car == car]

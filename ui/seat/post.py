@@ -1,0 +1,62 @@
+"""Moments on their way: long blocks are sent once and are named by their digest afterwards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from .moment import Moment
+from .plain_data import from_data, to_data
+
+LONG = 60  # characters; what is shorter is sent as it is
+BLOCK, BLOCKS = "=", "blocks"
+
+
+def text_of(data: Any) -> str:
+    """Data as JSON with nothing to spare."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+class Sender:
+    """Makes messages for one receiver and remembers what that one has."""
+
+    def __init__(self) -> None:
+        self._sent: set[str] = set()
+
+    def message(self, moment: Moment) -> dict[str, Any]:
+        """A moment as data, with the blocks that the receiver has not got yet."""
+        blocks: dict[str, Any] = {}
+
+        def field(attribute: Any, data: Any) -> Any:
+            if not attribute.metadata.get("once"):
+                return data
+            text = text_of(data)
+            if len(text) < LONG:
+                return data
+            digest = blake2b(text.encode(), digest_size=6).hexdigest()
+            if digest not in self._sent:
+                blocks[digest] = data
+            return {BLOCK: digest}
+
+        message = to_data(moment, field)
+        self._sent.update(blocks)
+        return {**message, **({BLOCKS: blocks} if blocks else {})}
+
+
+class Receiver:
+    """Reads the messages of one sender, in their order."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Any] = {}
+
+    def moment(self, message: Mapping[str, Any]) -> Moment:
+        """The moment of a message."""
+        self._kept.update(message.get(BLOCKS, {}))
+
+        def field(attribute: Any, data: Any) -> Any:
+            named = attribute.metadata.get("once") and isinstance(data, dict) and BLOCK in data
+            return self._kept[data[BLOCK]] if named else data
+
+        return from_data(Moment, message, field)

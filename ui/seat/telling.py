@@ -1,0 +1,72 @@
+"""Entries of the log and marks as plain data, with places as the family writes them."""
+
+from __future__ import annotations
+
+import attrs
+
+from gridprix.core.asks import Leg
+from gridprix.core.drawing import Mark
+from gridprix.core.events import (
+    BidsRevealed,
+    CarFinished,
+    Event,
+    LegTaken,
+    PlotsRevealed,
+    RaceEnded,
+    RaceStarted,
+    Rolled,
+    RoundStarted,
+    TurnSkipped,
+)
+from gridprix.core.family import Family
+from gridprix.core.state import Race
+
+from .moment import Line, Throw
+
+_KINDS: dict[type[Event], str] = {
+    RaceStarted: "start",
+    RoundStarted: "round",
+    PlotsRevealed: "plots",
+    BidsRevealed: "bids",
+    LegTaken: "leg",
+    TurnSkipped: "skip",
+    Rolled: "roll",
+    CarFinished: "finish",
+    RaceEnded: "end",
+}
+
+
+def line_of(number: int, event: Event, race: Race, family: Family) -> Line:
+    """An entry of the log; `race` holds what its reader may know right after it."""
+    return Line(
+        number=number,
+        text=race.book.word(event, race),
+        kind=next((_KINDS[one] for one in type(event).__mro__ if one in _KINDS), ""),
+        car=getattr(event, "car", None),
+        tone=event.tone,
+        path=written_path(getattr(event, "leg", None), family),
+        throw=_throw(event) if isinstance(event, Rolled) else None,
+        plots=_plots(event) if isinstance(event, PlotsRevealed) else (),
+    )
+
+
+def _throw(event: Rolled) -> Throw:
+    modifiers = tuple(f"{one.amount:+d} {one.reason}" for one in event.modifiers)
+    return Throw(event.why, event.values, event.total, modifiers)
+
+
+def _plots(event: PlotsRevealed) -> tuple[tuple[str, str], ...]:
+    return tuple((plot.car, plot.settled) for plot in event.plots)
+
+
+def written(mark: Mark, family: Family) -> Mark:
+    """A mark with its places as text."""
+    to = None if mark.to is None else family.write_place(mark.to)
+    return attrs.evolve(mark, at=family.write_place(mark.at), to=to)
+
+
+def written_path(leg: object, family: Family) -> tuple[str, ...]:
+    """Where a leg begins, what it passes and where it ends; nothing for what is no leg."""
+    if not isinstance(leg, Leg) or leg.origin is None or leg.to is None:
+        return ()
+    return tuple(map(family.write_place, (leg.origin, *leg.through, leg.to)))
