@@ -12,13 +12,14 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any
 
 import attrs
 import pluggy
 
-from .errors import BadRule
+from .errors import RuleFault
 from .hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD, Script
 
 Call = Callable[..., Any]
@@ -192,15 +193,25 @@ def _after(inner: Call, join: Call) -> Call:
     return lambda *args: join(inner(*args))
 
 
-def does_not_yield(wrapper: Call) -> BadRule:
+def does_not_yield(wrapper: Call) -> RuleFault:
     """What to raise for a wrapper that ends before it has the inner answer."""
-    return BadRule(f"the wrapper {wrapper.__qualname__} does not yield; write `inner = yield`")
+    return fault_of(
+        wrapper, f"the wrapper {wrapper.__qualname__} does not yield; write `inner = yield`"
+    )
 
 
-def yields_twice(layer: Script, wrapper: Call) -> BadRule:
+def yields_twice(layer: Script, wrapper: Call) -> RuleFault:
     """What to raise for a wrapper that did not end after its answer came."""
     layer.close()
-    return BadRule(f"the wrapper {wrapper.__qualname__} yields twice; it may yield once")
+    return fault_of(wrapper, f"the wrapper {wrapper.__qualname__} yields twice; it may yield once")
+
+
+def fault_of(call: Call, sentence: str) -> RuleFault:
+    """What to raise for an answerer's function that did not do what it should."""
+    function = inspect.unwrap(call)
+    code = function.__code__
+    line = f"{Path(code.co_filename).name}:{code.co_firstlineno}"
+    return RuleFault(getattr(function, "__self__", None), function.__name__, line, sentence)
 
 
 def _joiner(convention: str) -> Callable[[list[Any]], Any]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 SET_UP = "set-up"
+# what rules may raise; only a person's Ctrl-C is nobody's failure
+FAILURES = (Exception, SystemExit, GeneratorExit)
 
 
 class GridprixError(Exception):
@@ -50,20 +52,32 @@ class RuleFailed(GridprixError):
     """A rule raised in mid-race. The race up to the last decision is intact."""
 
     def __init__(
-        self, rule: str, origin: str, hook: str, position: str, cause: BaseException
+        self, rule: str, origin: str, hook: str, position: str, cause: BaseException, line: str = ""
     ) -> None:
-        self.rule, self.origin, self.hook, self.position, self.cause = (
-            rule,
-            origin,
-            hook,
-            position,
-            cause,
-        )
+        """The rule and where its code is from, the hook, when, why, and `file.py:31`."""
+        self.rule, self.origin, self.hook, self.position = rule, origin, hook, position
+        self.cause, self.line = cause, line
+        file = line.partition(":")[0]
+        place = line if file == origin else ", ".join(filter(None, (origin, line)))
         kept = "" if position == SET_UP else "; the race up to the last decision is kept"
         super().__init__(
-            f"the rule {rule!r} ({origin}) failed in {hook} at {position}: "
-            f"{type(cause).__name__}: {cause}{kept}"
+            f"the rule {rule!r} ({place}) failed in {hook} at {position}: {_told(cause)}{kept}"
         )
+
+    def at(self, position: str) -> RuleFailed:
+        """The same failure, told with a more exact position."""
+        return RuleFailed(self.rule, self.origin, self.hook, position, self.cause, self.line)
+
+
+def _told(cause: BaseException) -> str:
+    """What was raised, in one line; our own sentences need no name before them."""
+    try:
+        text = " ".join(str(cause).split())
+    except FAILURES:
+        text = ""
+    if isinstance(cause, GridprixError):
+        return text
+    return f"{type(cause).__name__}: {text}" if text else type(cause).__name__
 
 
 class PilotFailed(GridprixError):
@@ -124,3 +138,11 @@ class ConsentNeeded(UndoRefused):
 
 class BadRule(GridprixError):
     """A rule class that cannot be used: unknown hook, wrong argument, bad card."""
+
+
+class RuleFault(BadRule):
+    """What a rule gave that cannot be used: `rule` gave it, in `hook`, at `line` (`file.py:31`)."""
+
+    def __init__(self, rule: object, hook: str, line: str, sentence: str) -> None:
+        self.rule, self.hook, self.line = rule, hook, line
+        super().__init__(sentence)

@@ -16,7 +16,7 @@ import attrs
 
 from .asks import Ask, AskAll, Option, Roll
 from .dice import Dice, OutOfDice, SeededDice, check_values
-from .errors import BadJournal, GridprixError, IllegalChoice, PilotFailed
+from .errors import FAILURES, BadJournal, GridprixError, IllegalChoice, PilotFailed
 from .frozen import maker
 from .loop import RoundBreak, drive
 from .pilots import Pilot
@@ -92,7 +92,7 @@ class Game:
         self.log: list[LogEntry] = []
         self.breaks: list[Break] = []
         self.pending: Ask | AskAll | None = None
-        self.failure: Exception | None = None
+        self.failure: BaseException | None = None
         self._keep_log = keep_log
         self._allowance: int | None = None
         self._replies: dict[CarId, Option] = {}
@@ -139,9 +139,7 @@ class Game:
         self._allowance = decisions
         try:
             self._go_on()
-        except StopIteration:
-            self._end()
-        except Exception as error:  # noqa: BLE001 - any rule may raise anything
+        except FAILURES as error:  # any rule may raise anything
             self._fail(error)
 
     def _go_on(self) -> None:
@@ -151,7 +149,11 @@ class Game:
             self._answer = self._throw(self._unthrown)
         send = self._script.send
         while True:
-            request = send(self._answer)
+            try:
+                request = send(self._answer)
+            except StopIteration:  # of the race's own script; a rule's own comes as another error
+                self._end()
+                return
             self._answer = None
             kind = type(request)
             if kind is Ask:
@@ -173,7 +175,7 @@ class Game:
         if self.recorder is not None:
             self.recorder.ended(self.race, self.standings())
 
-    def _fail(self, error: Exception) -> None:
+    def _fail(self, error: BaseException) -> None:
         """Turn a rule's exception into a sentence that names it."""
         where = f"round {self.race.round}, decision {len(self.transcript) + 1}"
         blamed = self.race.book.blame(error, where)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import Any, cast
 
 import attrs
 import pluggy
 
 from . import hookspecs
+from .blame import blamed
 from .calls import Answerer, Around, Spec, answerers_of, settled, specs_of
 from .declared import all_wording, by_capability, declared_by
 from .documents import suggest
-from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
+from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
 from .family import Family
 from .hooks import Hooks
@@ -83,7 +84,7 @@ class Rulebook:
         self._settle(around)
         try:
             self._collect()
-        except Exception as error:
+        except FAILURES as error:
             raise self.blame(error, SET_UP) from error
 
     def _register(self, rule: Rule) -> None:
@@ -119,7 +120,7 @@ class Rulebook:
             raise BadRule(f"{_named(rule)} does not fit its hook: {detail}{takes}") from None
         try:
             unused = tuple(rule.unused_hooks())
-        except Exception as error:
+        except FAILURES as error:
             origin = origin_of(type(rule))
             raise RuleFailed(rule.card.name, origin, "unused_hooks", SET_UP, error) from error
         for name in unused:
@@ -258,39 +259,12 @@ class Rulebook:
             return type(event).__name__
         try:
             return spell(wording, event, race)
-        except Exception as error:
+        except FAILURES as error:
             raise self.blame(error, f"round {race.round}") from error
 
-    def blame(self, error: Exception, position: str) -> Exception:
+    def blame(self, error: BaseException, position: str) -> BaseException:
         """Name the rule whose code raised; an error of nobody's is returned as it is."""
-        culprit: Rule | None = None
-        hook = ""
-        trace = error.__traceback__
-        while trace is not None:
-            found = self._owner(trace.tb_frame)
-            if found is not None:
-                rule, named = found
-                hook = named or (hook if rule is culprit else trace.tb_frame.f_code.co_name)
-                culprit = rule
-            trace = trace.tb_next
-        if culprit is None:
-            return error
-        return RuleFailed(culprit.card.name, origin_of(type(culprit)), hook, position, error)
-
-    def _owner(self, frame: FrameType) -> tuple[Rule, str] | None:
-        """The rule whose code runs in a frame, and the hook it answers, as far as can be told."""
-        code = frame.f_code
-        me = frame.f_locals.get("self")
-        module = frame.f_globals.get("__name__")
-        near = [rule for rule in self.rules if rule is me or type(rule).__module__ == module]
-        near.sort(key=lambda rule: rule is not me)
-        for rule in near:
-            for spec in self.specs:
-                answer = getattr(getattr(rule, spec.name, None), "__code__", None)
-                # a script that an implementation returns is named in it and runs after it
-                if answer is not None and (answer is code or code.co_name in answer.co_names):
-                    return rule, spec.name
-        return (near[0], "") if near else None
+        return blamed(error, position, self.rules, self.specs)
 
 
 def _checked_limit(rounds: object) -> int:
@@ -341,6 +315,6 @@ def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
 def _problems(rule: Rule, active: Mapping[str, Rule]) -> tuple[str, ...]:
     try:
         return tuple(rule.problems(active))
-    except Exception as error:
+    except FAILURES as error:
         origin = origin_of(type(rule))
         raise RuleFailed(rule.card.name, origin, "problems", SET_UP, error) from error

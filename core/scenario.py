@@ -12,7 +12,7 @@ from .arrange import Arrangement, BadArrangement, read_arrangement
 from .boards import board_of
 from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
-from .errors import SET_UP, BadRule, RuleConflict, RuleFailed
+from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
 from .library import Library
 from .plain_text import plain_line, shortened
@@ -175,7 +175,7 @@ def _blaming(book: Rulebook, document: Document) -> Iterator[None]:
         yield
     except BadArrangement as error:
         raise BadFile([Problem(document.spot(error.path), str(error))]) from None
-    except Exception as error:
+    except FAILURES as error:
         blamed = book.blame(error, SET_UP)
         if not isinstance(blamed, RuleFailed):
             raise

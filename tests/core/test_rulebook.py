@@ -313,8 +313,9 @@ def test_a_hook_that_raises_is_blamed_on_its_rule() -> None:
     blamed = failure(rule("bang", play_setup=play_setup))
     assert (blamed.rule, blamed.hook, blamed.position) == ("bang", "play_setup", "round 3")
     assert blamed.origin == "books.py"
+    line = play_setup.__code__.co_firstlineno + 1
     assert str(blamed) == (
-        "the rule 'bang' (books.py) failed in play_setup at round 3: "
+        f"the rule 'bang' (books.py, test_rulebook.py:{line}) failed in play_setup at round 3: "
         "ZeroDivisionError: integer division or modulo by zero; "
         "the race up to the last decision is kept"
     )
