@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from .parts.pace import STOP as STOP
     from .parts.pace import CarHalted as CarHalted
     from .parts.pace import Pace as Pace
-    from .rules.wear import Wear as Wear
-    from .rules.wear import WearRestored as WearRestored
-    from .rules.wear import WearSpent as WearSpent
+    from .parts.wear_state import Wear as Wear
+    from .parts.wear_state import WearRestored as WearRestored
+    from .parts.wear_state import WearSpent as WearSpent
     from .solo_plan import CircuitSoloPlan as CircuitSoloPlan
     from .speeds import Cost as Cost
     from .speeds import Limits as Limits
@@ -33,7 +33,7 @@ ROOMS = {
     "hooks": "circuit_hooks",
     "parts.chip_state": "Chips ChipsSpent",
     "parts.pace": "STOP CarHalted Pace",
-    "rules.wear": "Wear WearRestored WearSpent",
+    "parts.wear_state": "Wear WearRestored WearSpent",
     "solo_plan": "CircuitSoloPlan",
     "speeds": "Cost Limits PlotReach",
     "tables.builds": "Build",

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from .board.grid_board import GridBoard as GridBoard
     from .hooks import grid_hooks as grid_hooks
     from .parts.landing import would_land as would_land
+    from .parts.lap_count import LapCount as LapCount
+    from .parts.motion import Motion as Motion
     from .parts.reach import Change as Change
     from .parts.reach import GridLeg as GridLeg
     from .parts.reach import Reach as Reach
     from .parts.reach import by_distance as by_distance
-    from .rules.finish_line import LapCount as LapCount
-    from .rules.track_limits import TrackLeft as TrackLeft
-    from .rules.vectors import Motion as Motion
+    from .parts.track_left import TrackLeft as TrackLeft
     from .solo_plan import GridSoloPlan as GridSoloPlan
 
 ROOMS = {
@@ -26,10 +26,10 @@ ROOMS = {
     "board.grid_board": "GridBoard",
     "hooks": "grid_hooks",
     "parts.landing": "would_land",
+    "parts.lap_count": "LapCount",
+    "parts.motion": "Motion",
     "parts.reach": "Change GridLeg Reach by_distance",
-    "rules.finish_line": "LapCount",
-    "rules.track_limits": "TrackLeft",
-    "rules.vectors": "Motion",
+    "parts.track_left": "TrackLeft",
     "solo_plan": "GridSoloPlan",
 }
 __getattr__ = door(__name__, ROOMS)

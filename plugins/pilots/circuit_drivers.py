@@ -8,7 +8,7 @@ import attrs
 
 from gridprix.core import Ask, Car, RaceView
 from gridprix.plugins.circuit.parts.pace import Pace
-from gridprix.plugins.circuit.rules.wear import Wear
+from gridprix.plugins.circuit.parts.wear_state import Wear
 
 from .circuit_luck import best_bid
 from .circuit_moves_ahead import Driver, Outcome

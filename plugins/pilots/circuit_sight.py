@@ -8,13 +8,13 @@ import attrs
 
 from gridprix.core import Car, CarId, RaceView
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.parts.chassis import Chassis
 from gridprix.plugins.circuit.parts.chip_state import Chips
 from gridprix.plugins.circuit.parts.corner_account import CornerAccount
 from gridprix.plugins.circuit.parts.damage_state import Damage
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.slip_state import Slip
-from gridprix.plugins.circuit.rules.car_build import Chassis
-from gridprix.plugins.circuit.rules.wear import Wear
+from gridprix.plugins.circuit.parts.wear_state import Wear
 from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
 from gridprix.plugins.solvers.circuit_programme import Engine
 

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from gridprix.core import Ask, Option, RaceView
-from gridprix.plugins.grid.rules.derby import Score
+from gridprix.plugins.grid.parts.score import Score
 
 from .circuit_drivers import ACE, CircuitDriver
 from .coach_limits import check_judged

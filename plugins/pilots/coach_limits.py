@@ -11,7 +11,7 @@ from typing import Any
 from gridprix.core import RaceView
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.solo_plan import speaks_for_itself
-from gridprix.plugins.grid.rules.derby import Score
+from gridprix.plugins.grid.parts.score import Score
 
 from .circuit_track import track_of
 from .grid_road import road_of

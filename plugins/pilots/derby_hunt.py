@@ -9,9 +9,9 @@ import attrs
 
 from gridprix.core import Ask, Car, RaceView
 from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.parts.occupied import cars_at
 from gridprix.plugins.grid.parts.truce import Truce
-from gridprix.plugins.grid.rules.vectors import Motion
 
 from .grid_road import Road, road_of
 from .grid_sight import Choice, moves_before, others

@@ -6,7 +6,7 @@ import attrs
 
 from gridprix.core import Ask, RaceView
 from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.rules.derby import Score
+from gridprix.plugins.grid.parts.score import Score
 
 from .derby_hunt import Hunt, hunted
 from .grid_beam import Effort

@@ -10,9 +10,9 @@ from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.missed_turns import Penalty
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
-from gridprix.plugins.grid.rules.finish_line import LapCount, first_lap
-from gridprix.plugins.grid.rules.nitros import NitroTank
-from gridprix.plugins.grid.rules.vectors import Motion
+from gridprix.plugins.grid.parts.lap_count import LapCount, first_lap
+from gridprix.plugins.grid.parts.motion import Motion
+from gridprix.plugins.grid.parts.nitro_tank import NitroTank
 from gridprix.plugins.solvers.grid_arrays import Terms
 from gridprix.plugins.solvers.grid_compiled import has_numba
 from gridprix.plugins.solvers.grid_land import compile_terms

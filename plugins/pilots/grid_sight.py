@@ -8,10 +8,10 @@ import attrs
 
 from gridprix.core import Ask, Car, CarId, RaceView
 from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.excursion import Excursion
+from gridprix.plugins.grid.parts.lap_count import LapCount, first_lap
+from gridprix.plugins.grid.parts.nitro_tank import CURRENCY
 from gridprix.plugins.grid.parts.reach import GridLeg
-from gridprix.plugins.grid.rules.finish_line import LapCount, first_lap
-from gridprix.plugins.grid.rules.nitros import CURRENCY
-from gridprix.plugins.grid.rules.off_track_return import Excursion
 
 ENDLESS = 1 << 19  # a way to the finish where there is none
 

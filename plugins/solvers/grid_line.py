@@ -8,8 +8,8 @@ import attrs
 
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
+from gridprix.plugins.grid.parts.lap_count import LapCount, counted
 from gridprix.plugins.grid.parts.reach import change_key
-from gridprix.plugins.grid.rules.finish_line import LapCount, counted
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
 from .grid_table import GridState, GridTable

@@ -15,7 +15,7 @@ import attrs
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.squares import SquaresBoard
-from gridprix.plugins.grid.rules.finish_line import LapCount
+from gridprix.plugins.grid.parts.lap_count import LapCount
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 from .grid_arrays import Work

@@ -17,10 +17,9 @@ from gridprix.core.view import RaceView
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.parts.chip_state import Chips
 from gridprix.plugins.circuit.parts.corner_account import CornerAccount
-from gridprix.plugins.circuit.parts.pace import SPIN, CarHalted, Pace
-from gridprix.plugins.circuit.rules.movement import distance
-from gridprix.plugins.circuit.rules.spins import CarSpun
-from gridprix.plugins.circuit.rules.wear import Wear
+from gridprix.plugins.circuit.parts.pace import SPIN, CarHalted, Pace, distance
+from gridprix.plugins.circuit.parts.spin_state import CarSpun
+from gridprix.plugins.circuit.parts.wear_state import Wear
 from gridprix.plugins.house.tyres import Tyres
 
 PASSES, DRIVES, HIGH = 0.5, 0.93, 0.7

@@ -16,8 +16,8 @@ from gridprix.core.state import Car, CarId, Status
 from gridprix.core.table import LogEntry
 from gridprix.plugins.circuit.parts.chip_state import Chips
 from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.parts.wear_state import Wear
 from gridprix.plugins.circuit.rules.corner_limits import CornerLimits
-from gridprix.plugins.circuit.rules.wear import Wear
 
 from .checks import (
     assert_classified,

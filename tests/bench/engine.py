@@ -13,8 +13,8 @@ from gridprix.core.documents import Document
 from gridprix.core.game import Game
 from gridprix.core.pilots import make_random
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.plugins.grid.rules.finish_line import LapCount
-from gridprix.plugins.grid.rules.vectors import Motion
+from gridprix.plugins.grid.parts.lap_count import LapCount
+from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.scenarios import standard_library
 
 sys.path.insert(0, str(Path(__file__).parent))

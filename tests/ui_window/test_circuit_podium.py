@@ -15,8 +15,8 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.state import SeatId
-from gridprix.plugins.circuit.rules.forced_pass import PassFailed, PassMade
-from gridprix.plugins.circuit.rules.wear import WearSpent
+from gridprix.plugins.circuit.parts.pass_series import PassFailed, PassMade
+from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.scenarios import standard_library
 from gridprix.ui.races import begin
 from gridprix.ui.window.application import Application

@@ -6,7 +6,15 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Part, Race, Reducer, Seat
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Part,
+    Race,
+    Reducer,
+    Seat,
+)
 from gridprix.core.events import BidsRevealed
 from gridprix.plugins.circuit.hooks import hooks_of
 
@@ -69,3 +77,18 @@ def _spend(car: Car, event: ChipsSpent, race: Race) -> Car:
 
 
 REDUCERS = (Reducer(BidsRevealed, race=_pay_bids), Reducer(ChipsSpent, car=_spend))
+
+
+def _spent_words(event: ChipsSpent, position: Any) -> str:
+    pieces = [f"{event.ones} -1 chips"] if event.ones else []
+    pieces += [f"{event.threes} -3 chips"] if event.threes else []
+    return f"{position.car(event.car).name} gives {' and '.join(pieces)} for {event.reason}"
+
+
+def _bid_words(event: BidsRevealed, position: Any) -> str:
+    laid = [
+        f"{position.car(car).name} {chips_in(key) or 'none'}"
+        for car, key in event.bids
+        if key.startswith(PREFIX)
+    ]
+    return f"Chips on {event.why}: {', '.join(laid)}"

@@ -11,8 +11,9 @@ from gridprix.core import Car, CarId, CarPlaced, Event, LegTaken, Notation, Part
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
-from gridprix.plugins.circuit.rules.spins import CarSpun
 from gridprix.plugins.circuit.tables.charts import FREE, Charge, Chart
+
+from .spin_state import CarSpun
 
 HERE = "here"  # arranged payments belong to whatever corner the car stands in
 

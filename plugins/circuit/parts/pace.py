@@ -7,9 +7,20 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, LegTaken, Notation, Part, Race, Reducer
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    LegTaken,
+    Notation,
+    Part,
+    Race,
+    Reducer,
+)
 from gridprix.core.events import PlotsRevealed, RoundStarted
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+
+from .occupancy import space_of
 
 GRID, STALL, SPIN, STOP = "grid", "stall", "spin", "stop"
 RESTS = (GRID, STALL, SPIN, STOP)
@@ -184,3 +195,17 @@ NOTATION = (
     Notation("plot", lambda car: car.part(Pace).plot, _write_never),
     Notation("moved", lambda car: car.part(Pace).moved, _write_never),
 )
+
+
+def distance(race: Race, car: Car) -> int:
+    """How many rows a car has covered; before it stands on the grid less than anybody."""
+    if car.spot is None:
+        return -1
+    return int(race.board.distance(space_of(car)[0], car.part(Pace).lap))
+
+
+def _halted_words(event: CarHalted, position: Any) -> str:
+    name = position.car(event.car).name
+    if event.speed == 0:
+        return f"{name} stops: {event.reason}"
+    return f"{name}'s move ends at {event.speed} mph: {event.reason}"

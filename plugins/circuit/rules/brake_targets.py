@@ -9,8 +9,7 @@ from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.occupancy import space_of, steps_to_room, taken_spaces
 from gridprix.plugins.circuit.parts.pace import Pace
-
-from .spins import SpinDue
+from gridprix.plugins.circuit.parts.spin_state import SpinDue
 
 
 def brake_targets(race: Race, car: Car) -> range:

@@ -33,6 +33,7 @@ from gridprix.plugins.circuit.parts.brake_account import (
     total_excess,
 )
 from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, Pace, SpeedSet
+from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Cost, PlotReach
 from gridprix.plugins.circuit.tables.chart_sheets import paying_sheet, table_sheet
@@ -41,7 +42,6 @@ from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, tabl
 
 from .brake_targets import brake_targets
 from .payments import Invoice, pay
-from .wear import WearSpent
 
 CLUB_BRAKES = RaceTable((("safe", 9), ("bad", 12)))
 CLUB_CHART = chart_reader("brakes")(

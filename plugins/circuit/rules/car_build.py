@@ -9,7 +9,6 @@ from gridprix.core import (
     BuildSheet,
     Car,
     Notation,
-    Part,
     PartSpec,
     Race,
     Refusal,
@@ -20,21 +19,10 @@ from gridprix.core import (
     number_notation,
     option,
 )
-from gridprix.plugins.circuit.hooks import hooks_of
+from gridprix.plugins.circuit.parts.chassis import Chassis, _make
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Limits
 from gridprix.plugins.circuit.tables.builds import CONSTRUCTIONS, Build
-
-
-@attrs.frozen
-class Chassis(Part):
-    """How a car was built; damage never changes it."""
-
-    capability: ClassVar[str] = "car-build"
-    acceleration: int
-    deceleration: int
-    top: int
-    start: int
 
 
 @attrs.frozen
@@ -88,8 +76,3 @@ class CarBuild(Rule):
     def settle_limits(self, race: Race, car: Car) -> Limits:
         chassis = car.part(Chassis)
         return Limits(chassis.acceleration, chassis.deceleration, chassis.top, chassis.start)
-
-
-def _make(scenario: Any, seat: Seat) -> Chassis:
-    build = hooks_of(scenario.book).settle_build(seat)
-    return Chassis(build.acceleration, build.deceleration, build.top, build.start)

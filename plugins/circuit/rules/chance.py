@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -19,22 +19,13 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.wording import Wording
+from gridprix.plugins.circuit.parts.crash_markers import CarCrashed, _crash_words
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
 from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
 
 CLUB_CHANCE = RaceTable((("safe", 6), ("spin", 9), ("crash", 12)))
-
-
-@attrs.frozen
-class CarCrashed(Event):
-    """A car crashed on the course, in this row; `on_track` tells whether it lies on the track."""
-
-    tone: ClassVar[str] = "bad"
-    car: CarId
-    row: int
-    on_track: bool
 
 
 @attrs.frozen
@@ -88,8 +79,3 @@ class Chance(Rule):
             yield from table.emit(CarCrashed(car, row, not is_off_track(table.race, racer)))
             yield from table.emit(CarRetired(car, f"crashed: {why}"))
         return outcome
-
-
-def _crash_words(event: CarCrashed, position: Any) -> str:
-    where = "on the course" if event.on_track else "beside the track"
-    return f"{position.car(event.car).name} crashes {where} in row {event.row}"

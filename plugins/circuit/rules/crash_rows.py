@@ -12,7 +12,6 @@ from gridprix.core import (
     ChartSheet,
     Mark,
     Modifier,
-    Part,
     Race,
     RaceNotation,
     RacePartSpec,
@@ -27,30 +26,21 @@ from gridprix.core import (
 )
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.crash_markers import (
+    CarCrashed,
+    CrashMarkers,
+    CrashRow,
+    _clear,
+    _read_rows,
+    _rows,
+    _write_rows,
+)
 from gridprix.plugins.circuit.parts.occupancy import space_of
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
-from .chance import CarCrashed
-
 CLOSE = 2
 WIDE = 3
-
-
-@attrs.frozen
-class CrashRow:
-    """A marked row and the last round in which it concerns anybody."""
-
-    row: int
-    until: int
-
-
-@attrs.frozen
-class CrashMarkers(Part):
-    """The rows in which cars have crashed."""
-
-    capability: ClassVar[str] = "crash-rows"
-    rows: tuple[CrashRow, ...] = ()
 
 
 @attrs.frozen
@@ -154,28 +144,7 @@ def _passed(race: Race, car: Car) -> list[tuple[int, int]]:
     return sorted(passed, key=lambda one: -one[1])
 
 
-def _rows(race: Race) -> list[int]:
-    return [marked.row for marked in race.part(CrashMarkers).rows]
-
-
 def _modifiers(race: Race, row: int, beyond: int) -> tuple[Modifier, ...]:
     near = Modifier(-2, "close behind") if beyond <= CLOSE else Modifier(-1, "well beyond")
     wide = (Modifier(-1, "three lanes wide"),) if race.board.width(row) >= WIDE else ()
     return (near, *wide)
-
-
-def _clear(race: Race, event: RoundStarted) -> Race:
-    rows = race.part(CrashMarkers).rows
-    kept = tuple(one for one in rows if one.until >= event.round)
-    return race if kept == rows else race.with_part(CrashMarkers(kept))
-
-
-def _read_rows(race: Race) -> list[int]:
-    return _rows(race)
-
-
-def _write_rows(race: Race, value: Any) -> Race:
-    rows = value if isinstance(value, list) else [value]
-    if not all(isinstance(row, int) and row in range(race.board.rows) for row in rows):
-        raise ValueError(f"crash rows are {value!r}; a row is from 0 to {race.board.rows - 1}")
-    return race.with_part(CrashMarkers(tuple(CrashRow(int(row), race.round + 1) for row in rows)))

@@ -10,7 +10,6 @@ from gridprix.core import (
     CarFinished,
     CarId,
     Finish,
-    Part,
     PartSpec,
     Race,
     Reducer,
@@ -20,20 +19,10 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.plugins.circuit.parts.finish_post import FinishPost, _post
 from gridprix.plugins.circuit.parts.occupancy import is_off_track
+from gridprix.plugins.circuit.parts.pace import distance
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-
-from .movement import distance
-
-
-@attrs.frozen
-class FinishPost(Part):
-    """In which round a car finished, how far it had come, and whether it was off the track."""
-
-    capability: ClassVar[str] = "finish"
-    round: int = 0
-    distance: int = 0
-    off_track: bool = False
 
 
 @attrs.frozen
@@ -100,10 +89,6 @@ class FinishRule(Rule):
             else:
                 shared.append(row)
         return shared
-
-
-def _post(car: Car, event: CarFinished, race: Race) -> Car:
-    return car.with_part(FinishPost(race.round, distance(race, car), is_off_track(race, car)))
 
 
 def _same_post(race: Race, one: CarId, other: CarId) -> bool:

@@ -14,7 +14,6 @@ from gridprix.core import (
     LegRefused,
     LegTaken,
     Modifier,
-    Part,
     PartSpec,
     Race,
     Reducer,
@@ -36,40 +35,23 @@ from gridprix.plugins.circuit.parts.occupancy import (
     taken_spaces,
 )
 from gridprix.plugins.circuit.parts.pace import SPIN, STOP, CarHalted, Pace
+from gridprix.plugins.circuit.parts.pass_series import (
+    PassFailed,
+    PassMade,
+    PassSeries,
+    _count,
+    _end_series,
+    _failed_words,
+    _reset,
+)
+from gridprix.plugins.circuit.parts.spin_state import SpinDue
+from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Cost
 from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
 from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
 
-from .spins import SpinDue
-from .wear import WearSpent
-
 CLUB_PASSING = RaceTable((("pass", 5), ("no pass", 9), ("contact", 12)))
-
-
-@attrs.frozen
-class PassSeries(Part):
-    """How many forced passes a car has just made one right after another."""
-
-    capability: ClassVar[str] = "forced-pass"
-    made: int = 0
-
-
-@attrs.frozen
-class PassMade(Event):
-    """A car forced its way past another."""
-
-    car: CarId
-    passed: CarId
-
-
-@attrs.frozen
-class PassFailed(Event):
-    """A car did not get past another; `contact` when both suffered."""
-
-    car: CarId
-    passed: CarId
-    contact: bool
 
 
 @attrs.frozen
@@ -200,30 +182,3 @@ class ForcedPass(Rule):
             yield from hooks.resolve_spin(table, car, "it cannot pay for the contact", "here")
         elif self.contact_wear:
             yield from table.emit(WearSpent(car, self.contact_wear, "the contact"))
-
-
-_NONE = PassSeries()
-
-
-def _reset(race: Race, event: RoundStarted) -> Race:
-    for car in race.running:
-        if car.part(PassSeries).made:
-            race = race.with_car(car.with_part(_NONE))
-    return race
-
-
-def _count(car: Car, event: PassMade, race: Race) -> Car:
-    return car.with_part(PassSeries(car.part(PassSeries).made + 1))
-
-
-def _end_series(car: Car, event: LegTaken, race: Race) -> Car:
-    """An empty space in between ends the series."""
-    if event.leg.passing or not car.part(PassSeries).made:
-        return car
-    return car.with_part(_NONE)
-
-
-def _failed_words(event: PassFailed, position: Any) -> str:
-    car, other = position.car(event.car).name, position.car(event.passed).name
-    how = " and they touch" if event.contact else ""
-    return f"{car} does not get past {other}{how}"

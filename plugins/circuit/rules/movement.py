@@ -42,6 +42,8 @@ from gridprix.plugins.circuit.parts.pace import (
     Pace,
     SpeedSet,
     TestsDone,
+    _halted_words,
+    distance,
 )
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
@@ -197,13 +199,6 @@ class Movement(Rule):
         return [Gauge("speed", pace.speed, brief=brief), Gauge("lap", lap, view.laps)]
 
 
-def distance(race: Race, car: Car) -> int:
-    """How many rows a car has covered; before it stands on the grid less than anybody."""
-    if car.spot is None:
-        return -1
-    return int(race.board.distance(space_of(car)[0], car.part(Pace).lap))
-
-
 def make_ready(table: Table, car: CarId) -> Script:
     """Take up the plotted speed and go through what it asks for."""
     pace = table.race.car(car).part(Pace)
@@ -224,10 +219,3 @@ def _stuck(table: Table, car: CarId) -> Script:
     else:
         why = "it cannot use its spaces"
         yield from circuit_hooks(race).resolve_spin(table, car, why, "here")
-
-
-def _halted_words(event: CarHalted, position: Any) -> str:
-    name = position.car(event.car).name
-    if event.speed == 0:
-        return f"{name} stops: {event.reason}"
-    return f"{name}'s move ends at {event.speed} mph: {event.reason}"

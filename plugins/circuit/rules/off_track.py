@@ -17,7 +17,6 @@ from gridprix.core import (
     LegTaken,
     Mark,
     Notation,
-    Part,
     PartSpec,
     Race,
     RaceView,
@@ -35,31 +34,20 @@ from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.chip_state import Chips, ChipsSpent
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, pick, space_of, taken_spaces
+from gridprix.plugins.circuit.parts.off_track_state import (
+    OffTrack,
+    WentOffTrack,
+    _drive,
+    _leave,
+    _look,
+    _write_off,
+)
 from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, MoveReopened, Pace
+from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach, half_of
 
-from .wear import WearSpent
-
 KITTY = "stuck in the kitty litter"
-
-
-@attrs.frozen
-class OffTrack(Part):
-    """Whether a car is off the track."""
-
-    capability: ClassVar[str] = "off-track"
-    off: bool = False
-
-
-@attrs.frozen
-class WentOffTrack(Event):
-    """A car was put beside the track."""
-
-    tone: ClassVar[str] = "warn"
-    car: CarId
-    at: Space
-    reason: str
 
 
 @attrs.frozen
@@ -221,25 +209,3 @@ def _most_beside(race: Race, verge: Space, most: int) -> int:
         if fits:
             return speed
     return SPEED_STEP
-
-
-def _leave(car: Car, event: WentOffTrack, race: Race) -> Car:
-    return car.moved(event.at, (OffTrack(off=True),))
-
-
-def _drive(car: Car, event: LegTaken, race: Race) -> Car:
-    off = bool(race.board.is_verge(event.leg.to))
-    return car if off == car.part(OffTrack).off else car.with_part(OffTrack(off))
-
-
-def _look(race: Race, event: RoundStarted) -> Race:
-    """An arranged position says where a car stands, not that it is off the track."""
-    for car in race.running:
-        off = is_off_track(race, car)
-        if off != car.part(OffTrack).off:
-            race = race.with_car(car.with_part(OffTrack(off)))
-    return race
-
-
-def _write_off(car: Car, value: Any) -> Car:
-    raise ValueError("put the car on a verge instead: lane -1, or the number of lanes")

@@ -8,9 +8,8 @@ import attrs
 
 from gridprix.core import Ask, CarId, Odds, Option, Price, Script, Table
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.tables.charts import Charge
-
-from .wear import WearSpent
 
 
 @attrs.frozen

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -28,10 +28,11 @@ from gridprix.core import (
 from gridprix.core.events import BidsRevealed
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.parts.chip_state import (
-    PREFIX,
     REDUCERS,
     Chips,
     ChipsSpent,
+    _bid_words,
+    _spent_words,
     chips_in,
     dealt_chips,
 )
@@ -110,18 +111,3 @@ class SkillChips(Rule):
         brief = f"{chips.ones}+{chips.threes} chips" if chips.threes else f"{chips.ones} chips"
         gauges = [Gauge("-1 chips", chips.ones, kind="chips", brief=brief)]
         return [*gauges, Gauge("-3 chips", chips.threes, kind="chips")] if chips.threes else gauges
-
-
-def _spent_words(event: ChipsSpent, position: Any) -> str:
-    pieces = [f"{event.ones} -1 chips"] if event.ones else []
-    pieces += [f"{event.threes} -3 chips"] if event.threes else []
-    return f"{position.car(event.car).name} gives {' and '.join(pieces)} for {event.reason}"
-
-
-def _bid_words(event: BidsRevealed, position: Any) -> str:
-    laid = [
-        f"{position.car(car).name} {chips_in(key) or 'none'}"
-        for car, key in event.bids
-        if key.startswith(PREFIX)
-    ]
-    return f"Chips on {event.why}: {', '.join(laid)}"

@@ -11,7 +11,6 @@ from gridprix.core import (
     Event,
     Gauge,
     Mark,
-    Part,
     PartSpec,
     Race,
     RaceView,
@@ -27,33 +26,9 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.occupancy import find_room
 from gridprix.plugins.circuit.parts.pace import SPIN, CarHalted, Pace
+from gridprix.plugins.circuit.parts.spin_state import CarSpun, SpinDue, SpinPending
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
-
-
-@attrs.frozen
-class SpinDue(Part):
-    """Why a car will spin at the end of its move; empty when it will not."""
-
-    capability: ClassVar[str] = "spins"
-    why: str = ""
-
-
-@attrs.frozen
-class SpinPending(Event):
-    """A car will spin where its move ends."""
-
-    car: CarId
-    reason: str
-
-
-@attrs.frozen
-class CarSpun(Event):
-    """A car spun."""
-
-    tone: ClassVar[str] = "warn"
-    car: CarId
-    reason: str
 
 
 @attrs.frozen

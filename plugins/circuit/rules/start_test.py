@@ -12,7 +12,6 @@ from gridprix.core import (
     ChartSheet,
     Event,
     LegTaken,
-    Part,
     PartSpec,
     Race,
     Reducer,
@@ -29,29 +28,13 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.pace import STALL, CarHalted, Pace, SpeedSet
+from gridprix.plugins.circuit.parts.stall_state import CarStalled, Stalls, _count, _forget
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Cost, PlotReach
 from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
 from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
 
 CLUB_START = RaceTable((("good", 8), ("mis-shift", 9), ("stall", 12)))
-
-
-@attrs.frozen
-class Stalls(Part):
-    """How many times running a car has stalled."""
-
-    capability: ClassVar[str] = "start-test"
-    running: int = 0
-
-
-@attrs.frozen
-class CarStalled(Event):
-    """A car did not get away; `damaging` where its engine suffers."""
-
-    tone: ClassVar[str] = "warn"
-    car: CarId
-    damaging: bool
 
 
 @attrs.frozen
@@ -157,11 +140,3 @@ class StartTest(Rule):
             yield from damage or ()
         if self.stalls_out and table.race.car(car).part(Stalls).running >= self.stalls_out:
             yield from table.emit(CarRetired(car, f"stalled {self.stalls_out} times running"))
-
-
-def _count(car: Car, event: CarStalled, race: Race) -> Car:
-    return car.with_part(Stalls(car.part(Stalls).running + 1))
-
-
-def _forget(car: Car, event: LegTaken, race: Race) -> Car:
-    return car.with_part(Stalls()) if car.part(Stalls).running else car

@@ -29,10 +29,10 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.chip_state import Chips, ChipsSpent
+from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .ties import TIE_WORDING, settle_tie
-from .wear import WearSpent
 
 NOTHING = "nothing"
 MOST_LAPS = 12  # a driver's bids grow with the square of the laps, and are twenty thousand then

@@ -9,9 +9,8 @@ import attrs
 from gridprix.core import CarId, Event, Race, Rule, RuleCard, Script, Table, hookimpl, option
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of
-from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.parts.pace import Pace, distance
 
-from .movement import distance
 from .ties import TIE_WORDING, settle_tie
 
 

@@ -1,61 +1,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
 from gridprix.core import (
     Car,
-    CarId,
     Event,
     Gauge,
     LegTaken,
-    Part,
     PartSpec,
     Race,
     RaceView,
     Reducer,
     Rule,
     RuleCard,
-    Seat,
     hookimpl,
     number_notation,
     option,
 )
 from gridprix.core.parts import Notation
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.hooks import hooks_of
+from gridprix.plugins.circuit.parts.wear_state import (
+    Wear,
+    WearRestored,
+    WearSpent,
+    _make,
+    _new_lap,
+    _restore,
+    _spend,
+)
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-
-
-@attrs.frozen
-class Wear(Part):
-    """How much wear a car has left, how much it began with, and how much went on this lap."""
-
-    capability: ClassVar[str] = "wear"
-    left: int
-    total: int
-    per_lap: int
-    this_lap: int = 0
-
-
-@attrs.frozen
-class WearSpent(Event):
-    """A car paid wear."""
-
-    car: CarId
-    amount: int
-    reason: str
-
-
-@attrs.frozen
-class WearRestored(Event):
-    """A car got wear back, up to what it began with."""
-
-    car: CarId
-    amount: int
-    reason: str
 
 
 @attrs.frozen
@@ -118,28 +94,3 @@ class WearRule(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         wear = car.part(Wear)
         return [Gauge("wear", wear.left, wear.total, brief=f"{wear.left} wear")]
-
-
-def _make(scenario: Any, seat: Seat) -> Wear:
-    per_lap = hooks_of(scenario.book).settle_build(seat).wear
-    total = per_lap * scenario.laps
-    return Wear(total, total, per_lap)
-
-
-def _spend(car: Car, event: WearSpent, race: Race) -> Car:
-    wear = car.part(Wear)
-    return car.with_part(
-        attrs.evolve(wear, left=wear.left - event.amount, this_lap=wear.this_lap + event.amount)
-    )
-
-
-def _restore(car: Car, event: WearRestored, race: Race) -> Car:
-    wear = car.part(Wear)
-    return car.with_part(attrs.evolve(wear, left=min(wear.total, wear.left + event.amount)))
-
-
-def _new_lap(car: Car, event: LegTaken, race: Race) -> Car:
-    wear = car.part(Wear)
-    if wear.this_lap and race.board.crosses_line(event.leg.origin, event.leg.to):
-        return car.with_part(attrs.evolve(wear, this_lap=0))
-    return car

@@ -10,7 +10,7 @@ from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.stretches import LINE, NOTHING, Stretch, Stretches, Way
 
 if TYPE_CHECKING:
-    from gridprix.plugins.grid.rules.finish_line import LapCount
+    from .lap_count import LapCount
 
 NOT_PLACED = -(1 << 30)  # laps of a car that does not stand on the board yet
 

@@ -23,10 +23,9 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
 from gridprix.plugins.grid.parts.landing import would_land
+from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import cars_at, joined
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-
-from .vectors import CarStopped
 
 
 @attrs.frozen

@@ -13,7 +13,6 @@ from gridprix.core import (
     Leg,
     Mark,
     Notation,
-    Part,
     PartSpec,
     Race,
     RaceView,
@@ -32,7 +31,9 @@ from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
+from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import cars_at, joined, standing_words
+from gridprix.plugins.grid.parts.score import PointsScored, Score, _points, _score, _score_words
 from gridprix.plugins.grid.parts.truce import (
     Truce,
     TruceBegan,
@@ -41,24 +42,6 @@ from gridprix.plugins.grid.parts.truce import (
     truce_notation,
     truce_words,
 )
-
-from .vectors import CarStopped
-
-
-@attrs.frozen
-class Score(Part):
-    """A car's points in the derby."""
-
-    capability: ClassVar[str] = "derby"
-    points: int = 0
-
-
-@attrs.frozen
-class PointsScored(Event):
-    """A car won or lost points."""
-
-    car: CarId
-    points: int
 
 
 @attrs.frozen
@@ -196,18 +179,5 @@ def _reason(car: Car, total: int) -> str:
     return _points(total) if car.running else f"{_points(total)}; {car.reason}"
 
 
-def _points(points: int) -> str:
-    return f"{points} point" if abs(points) == 1 else f"{points} points"
-
-
 def _rounds(rounds: int) -> str:
     return "1 round" if rounds == 1 else f"{rounds} rounds"
-
-
-def _score(car: Car, event: PointsScored, race: Race) -> Car:
-    return car.with_part(Score(car.part(Score).points + event.points))
-
-
-def _score_words(event: PointsScored, position: Position) -> str:
-    name = position.car(event.car).name
-    return f"{name} {'loses' if event.points < 0 else 'scores'} {_points(abs(event.points))}"

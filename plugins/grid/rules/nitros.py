@@ -14,9 +14,7 @@ from gridprix.core import (
     Leg,
     Mark,
     Notation,
-    Part,
     PartSpec,
-    Place,
     Price,
     Race,
     RaceView,
@@ -29,30 +27,17 @@ from gridprix.core import (
     number_notation,
     option,
 )
-from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.parts.nitro_tank import (
+    CURRENCY,
+    NitrosSpent,
+    NitroTank,
+    _spend,
+    _spent_words,
+)
 from gridprix.plugins.grid.parts.reach import Change, Reach, by_distance
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
-
-CURRENCY = "nitro"
-
-
-@attrs.frozen
-class NitroTank(Part):
-    """How many nitros a car has left; everybody may see it."""
-
-    capability: ClassVar[str] = "nitros"
-    left: int
-
-
-@attrs.frozen
-class NitrosSpent(Event):
-    """A car spent nitros on the move it is about to make."""
-
-    car: CarId
-    nitros: int
-    to: Place
 
 
 @attrs.frozen
@@ -146,12 +131,3 @@ def widened(reach: Reach, nitros: int, kind: str) -> Reach:
     bought.sort(key=lambda one: (one[0], by_distance(one[1])))
     changes = [Change(step, (Price(CURRENCY, price, f"{CURRENCY}s"),)) for price, step in bought]
     return reach.with_changes((*reach.changes, *changes))
-
-
-def _spend(car: Car, event: NitrosSpent, race: Race) -> Car:
-    return car.with_part(NitroTank(car.part(NitroTank).left - event.nitros))
-
-
-def _spent_words(event: NitrosSpent, position: Position) -> str:
-    nitros = "1 nitro" if event.nitros == 1 else f"{event.nitros} nitros"
-    return f"{position.car(event.car).name} spends {nitros}"

@@ -6,9 +6,8 @@ import attrs
 
 from gridprix.core import Car, CarId, CarRetired, Leg, Race, Rule, RuleCard, Script, Table, hookimpl
 from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.parts.track_left import place_text
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-
-from .track_limits import place_text
 
 
 @attrs.frozen

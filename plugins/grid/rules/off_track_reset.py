@@ -19,11 +19,10 @@ from gridprix.core import (
     option,
 )
 from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import point_text, taken_points
+from gridprix.plugins.grid.parts.track_left import border_in
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-
-from .track_limits import border_in
-from .vectors import CarStopped
 
 
 @attrs.frozen

@@ -16,9 +16,7 @@ from gridprix.core import (
     LegTaken,
     Mark,
     Notation,
-    Part,
     PartSpec,
-    Place,
     Race,
     RaceView,
     Reducer,
@@ -28,47 +26,25 @@ from gridprix.core import (
     Table,
     hookimpl,
 )
-from gridprix.core.state import Position
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid.board.geometry import Exit, Point
+from gridprix.plugins.grid.board.geometry import Exit
+from gridprix.plugins.grid.parts.excursion import (
+    CarReturned,
+    Excursion,
+    WentOff,
+    _back_words,
+    _come_back,
+    _go_off,
+    _off_words,
+    _write_exit,
+)
+from gridprix.plugins.grid.parts.lap_count import LapCount, LineRecrossed, come_to
+from gridprix.plugins.grid.parts.motion import CarSlid
 from gridprix.plugins.grid.parts.occupied import point_text
+from gridprix.plugins.grid.parts.track_left import border_in
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .finish_line import LapCount, LineRecrossed, come_to
-from .track_limits import border_in
-from .vectors import CarSlid
-
 OFF_THE_SHEET = "it leads off the sheet"
-
-
-@attrs.frozen
-class Excursion(Part):
-    """Behind which point a car that is off must come back; None while it is on the track.
-
-    `beyond` says whether the finish line lies between the exact place of the exit and that point.
-    """
-
-    capability: ClassVar[str] = "off-track-return"
-    exit: Point | None = None
-    beyond: int = 0
-
-
-@attrs.frozen
-class WentOff(Event):
-    """A car is off until a move of it ends on the track behind its exit."""
-
-    tone: ClassVar[str] = "warn"
-    car: CarId
-    exit: Point
-    beyond: int
-
-
-@attrs.frozen
-class CarReturned(Event):
-    """A car is back on the track."""
-
-    car: CarId
-    at: Place
 
 
 @attrs.frozen
@@ -215,26 +191,3 @@ def _line_between(race: Race, car: Car) -> int:
     excursion = car.part(Excursion)
     board: Any = race.board
     return int(board.come_back(excursion.exit, excursion.beyond, car.spot))
-
-
-def _go_off(car: Car, event: WentOff, race: Race) -> Car:
-    return car.with_part(Excursion(event.exit, event.beyond))
-
-
-def _come_back(car: Car, event: CarReturned, race: Race) -> Car:
-    return car.with_part(Excursion())
-
-
-def _write_exit(car: Car, value: Any) -> Car:
-    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(v, int) for v in value):
-        raise ValueError(f"an exit is a point such as 3,4, not {value!r}")
-    return car.with_part(Excursion((value[0], value[1])))
-
-
-def _off_words(event: WentOff, position: Position) -> str:
-    name = position.car(event.car).name
-    return f"{name} is off and must come back behind {point_text(event.exit)}"
-
-
-def _back_words(event: CarReturned, position: Position) -> str:
-    return f"{position.car(event.car).name} is back on the track at {point_text(event.at)}"

@@ -21,11 +21,10 @@ from gridprix.core import (
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
+from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.parts.occupied import point_text
 from gridprix.plugins.grid.parts.reach import Reach
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-
-from .vectors import Motion
 
 KIND = "oil"
 

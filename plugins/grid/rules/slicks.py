@@ -24,10 +24,9 @@ from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 from gridprix.plugins.grid.parts.landing import landing, would_land
+from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import point_text
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-
-from .vectors import CarStopped
 
 KIND = "slick"
 

@@ -25,9 +25,8 @@ from gridprix.core import (
 )
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.parts.occupied import point_key, point_text, standing_words, taken_points
+from gridprix.plugins.grid.parts.track_left import border_in
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-
-from .track_limits import border_in
 
 
 @attrs.frozen

@@ -8,7 +8,6 @@ import attrs
 
 from gridprix.core import (
     Car,
-    CarId,
     Event,
     Leg,
     LegTaken,
@@ -23,22 +22,12 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid.board.geometry import Exit
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.landing import would_finish
+from gridprix.plugins.grid.parts.motion import CarSlid
 from gridprix.plugins.grid.parts.reach import GridLeg, Legs
+from gridprix.plugins.grid.parts.track_left import TrackLeft, _left_words
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
-
-from .vectors import CarSlid
-
-
-@attrs.frozen
-class TrackLeft(Event):
-    """A car's move went over the border; only the part before that place was driven."""
-
-    car: CarId
-    leg: Leg
-    exit_place: Exit
 
 
 @attrs.frozen
@@ -186,12 +175,6 @@ def leaves(board: Any, leg: GridLeg, border: str, line: str) -> bool:
     return bool(board.leaves(leg.origin, leg.velocity, border == "in"))
 
 
-def border_in(race: Race) -> bool:
-    """Whether the border belongs to the track by the rules of this race."""
-    # a rule that stands in for this one need not have its options
-    return getattr(race.book.active().get("track-limits"), "border_in", True)
-
-
 @attrs.frozen(eq=False)
 class Leaving:
     """The legs of a list that leave the track, and those of them that cross the finish."""
@@ -224,12 +207,3 @@ def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
 def _refusals(leaving: tuple[str, ...]) -> Mapping[str, str]:
     sentence = "it leaves the track; other points do not"
     return dict.fromkeys(leaving, sentence)
-
-
-def _left_words(event: TrackLeft, position: Any) -> str:
-    return f"{position.car(event.car).name} leaves the track near {place_text(event.exit_place)}"
-
-
-def place_text(place: Exit) -> str:
-    """The exact place of an exit, rounded to a tenth for reading."""
-    return ",".join(f"{float(part):.1f}".removesuffix(".0") for part in (place.x, place.y))

@@ -3,22 +3,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import attrs
 
 from gridprix.core import (
     Car,
-    CarId,
     CarPlaced,
     CarStayed,
     Event,
     Gauge,
-    Leg,
     LegTaken,
     Mark,
     Notation,
-    Part,
     PartSpec,
     Race,
     RaceView,
@@ -28,45 +25,23 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.state import Place, Position
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.hooks import grid_hooks
-from gridprix.plugins.grid.parts.occupied import point_text
+from gridprix.plugins.grid.parts.motion import (
+    CarSlid,
+    CarStopped,
+    Motion,
+    _drive,
+    _end_of_slide,
+    _placed_words,
+    _slid_words,
+    _stay,
+    _stop,
+    _write_first,
+    _write_velocity,
+)
 from gridprix.plugins.grid.parts.reach import GridLeg, Reach, legs_from, neighbours
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
-
-FASTEST = 10_000  # squares a turn that a position may be arranged with
-
-
-@attrs.frozen
-class Motion(Part):
-    """A car's velocity, and whether its next move counts as its first."""
-
-    capability: ClassVar[str] = "vectors"
-    velocity: Point = (0, 0)
-    first: bool = True
-
-
-@attrs.frozen
-class CarStopped(Event):
-    """A car was brought to rest; `first` says whether its next move counts as a first one.
-
-    Where `first` is None that stays as it was.
-    """
-
-    tone: ClassVar[str] = "warn"
-    car: CarId
-    reason: str
-    first: bool | None = None
-
-
-@attrs.frozen
-class CarSlid(Event):
-    """A car came to the end of a move that had left the track: nothing there is landed on."""
-
-    car: CarId
-    leg: Leg
 
 
 @attrs.frozen
@@ -197,48 +172,3 @@ def _free_reach(count: int, metric: str) -> Reach:
 @lru_cache
 def _moving(reach: Reach) -> Reach:
     return reach.without((0, 0))
-
-
-def _drive(motion: Motion, event: LegTaken | CarSlid, race: Race) -> Motion:
-    leg = event.leg
-    return _going(leg.velocity) if isinstance(leg, GridLeg) else motion
-
-
-@lru_cache(maxsize=1 << 12)
-def _going(velocity: Point) -> Motion:
-    return Motion(velocity, first=False)
-
-
-def _end_of_slide(event: CarSlid) -> Place | None:
-    return event.leg.to
-
-
-def _stop(motion: Motion, event: CarStopped, race: Race) -> Motion:
-    return Motion((0, 0), motion.first if event.first is None else event.first)
-
-
-def _stay(motion: Motion, event: CarStayed, race: Race) -> Motion:
-    return Motion((0, 0), motion.first)
-
-
-def _placed_words(event: CarPlaced, position: Position) -> str:
-    return f"{position.car(event.car).name} stands on {point_text(event.at)}"
-
-
-def _slid_words(event: CarSlid, position: Position) -> str:
-    return f"{position.car(event.car).name} runs on to {point_text(event.leg.to)}"
-
-
-def _write_velocity(car: Car, value: Any) -> Car:
-    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(v, int) for v in value):
-        raise ValueError(f"a velocity is two whole numbers such as 2,1, not {value!r}")
-    if max(map(abs, value)) > FASTEST:
-        raise ValueError(f"a velocity is at most {FASTEST:,} squares, not {value!r}")
-    return car.with_part(Motion((value[0], value[1]), first=False))
-
-
-def _write_first(car: Car, value: Any) -> Car:
-    first = {"yes": True, "no": False}.get(str(value), value)
-    if not isinstance(first, bool):
-        raise ValueError(f"first is {value!r}; it takes yes or no")  # noqa: TRY004
-    return car.with_part(attrs.evolve(car.part(Motion), first=first))

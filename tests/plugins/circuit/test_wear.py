@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gridprix.core.state import CarId
-from gridprix.plugins.circuit.rules.wear import Wear, WearRestored, WearRule, WearSpent
+from gridprix.plugins.circuit.parts.wear_state import Wear, WearRestored, WearSpent
+from gridprix.plugins.circuit.rules.wear import WearRule
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 from .helpers import MOVE, briefs, car, gauges, play, race, value

@@ -9,9 +9,8 @@ from gridprix.core.game import Game
 from gridprix.core.state import Race, Status
 from gridprix.plugins.circuit.parts.chip_state import Chips
 from gridprix.plugins.circuit.parts.corner_account import CornerAccount
-from gridprix.plugins.circuit.parts.pace import SPIN, Pace
-from gridprix.plugins.circuit.rules.movement import distance
-from gridprix.plugins.circuit.rules.wear import Wear
+from gridprix.plugins.circuit.parts.pace import SPIN, Pace, distance
+from gridprix.plugins.circuit.parts.wear_state import Wear
 
 from .helpers import random_race
 

@@ -17,7 +17,7 @@ from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.state import Car, CarId, Race
 from gridprix.plugins.common.solo_plan import described
-from gridprix.plugins.grid.rules.vectors import Motion
+from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.scenarios import standard_library
 

@@ -6,7 +6,7 @@ from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
 from gridprix.core.state import Status
 from gridprix.plugins.common.missed_turns import Penalty
-from gridprix.plugins.grid.rules.vectors import Motion
+from gridprix.plugins.grid.parts.motion import Motion
 
 from .helpers import ask, car, log, play, race, refused, traces, velocity
 

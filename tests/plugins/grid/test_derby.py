@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
-from gridprix.plugins.grid.rules.derby import Score
+from gridprix.plugins.grid.parts.score import Score
 
 from .helpers import ask, car, gauges, legal, log, play, race, refused, traces, velocity
 

@@ -23,8 +23,8 @@ from gridprix.core.game import Game
 from gridprix.core.rulebook import Rulebook
 from gridprix.core.state import Status
 from gridprix.plugins.grid.board.geometry import Exit
-from gridprix.plugins.grid.rules.finish_line import LapCount, counted
-from gridprix.plugins.grid.rules.track_limits import TrackLeft
+from gridprix.plugins.grid.parts.lap_count import LapCount, counted
+from gridprix.plugins.grid.parts.track_left import TrackLeft
 
 from ..grid.helpers import (  # noqa: TID252 - the tests are no installed package
     BOUNDED,

@@ -6,7 +6,8 @@ import pytest
 
 from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
-from gridprix.plugins.grid.rules.nitros import Nitros, NitroTank, price_of
+from gridprix.plugins.grid.parts.nitro_tank import NitroTank
+from gridprix.plugins.grid.rules.nitros import Nitros, price_of
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 from .helpers import BOUNDED, ask, car, gauges, legal, log, lone, play, race, traces, velocity

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gridprix.core.state import Status
-from gridprix.plugins.grid.rules.vectors import Motion
+from gridprix.plugins.grid.parts.motion import Motion
 
 from .helpers import ask, car, legal, log, lone, play, race, velocity
 

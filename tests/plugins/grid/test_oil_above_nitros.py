@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridprix.plugins.grid.rules.nitros import NitroTank
+from gridprix.plugins.grid.parts.nitro_tank import NitroTank
 
 from .helpers import ask, car, legal, play, race
 

@@ -9,7 +9,7 @@ import pytest
 from gridprix.core.drawing import Mark
 from gridprix.core.state import Status
 from gridprix.plugins.grid.board.geometry import Exit
-from gridprix.plugins.grid.rules.track_limits import border_in, place_text
+from gridprix.plugins.grid.parts.track_left import border_in, place_text
 
 from .helpers import BOUNDED, ask, car, legal, log, lone, play, race, refused, traces
 

@@ -10,8 +10,8 @@ from gridprix.core.events import CarStayed
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
 from gridprix.core.wording import spell
+from gridprix.plugins.grid.parts.motion import CarSlid, CarStopped, Motion
 from gridprix.plugins.grid.parts.reach import GridLeg, neighbours
-from gridprix.plugins.grid.rules.vectors import CarSlid, CarStopped, Motion
 
 from .helpers import (
     BOUNDED,

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from gridprix.core import CarId, Table
 from gridprix.core.game import Game
 from gridprix.plugins.circuit.speeds import PlotReach
+from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.parts.reach import neighbours
-from gridprix.plugins.grid.rules.vectors import Motion
 from gridprix.plugins.house.fuel import Fuel, Tank, coasting, slowing
 
 from ..circuit import helpers as circuit  # noqa: TID252

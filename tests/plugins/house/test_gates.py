@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridprix.core.game import Game
-from gridprix.plugins.grid.rules.finish_line import LapCount
+from gridprix.plugins.grid.parts.lap_count import LapCount
 
 from ..grid.helpers import BOUNDED, ask, car, gauges, log, play, race, refused, traces  # noqa: TID252
 

@@ -8,7 +8,7 @@ import pytest
 
 from gridprix.core import CarId, Leg, LegTaken, Table
 from gridprix.core.game import Game
-from gridprix.plugins.circuit.rules.wear import Wear
+from gridprix.plugins.circuit.parts.wear_state import Wear
 from gridprix.plugins.house.pit_stops import PitStops
 
 from ..circuit.helpers import (  # noqa: TID252

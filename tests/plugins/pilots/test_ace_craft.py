@@ -13,8 +13,8 @@ from gridprix.core.scenario import Scenario
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.view import RaceView
 from gridprix.plugins.circuit.parts.pace import Pace
-from gridprix.plugins.circuit.rules.wear import Wear
-from gridprix.plugins.grid.rules.nitros import NitroTank
+from gridprix.plugins.circuit.parts.wear_state import Wear
+from gridprix.plugins.grid.parts.nitro_tank import NitroTank
 from gridprix.plugins.pilots.circuit_drivers import ACE, CircuitDriver
 from gridprix.plugins.pilots.circuit_luck import best_bid
 from gridprix.plugins.pilots.derby_hunt import Hunt, hunted

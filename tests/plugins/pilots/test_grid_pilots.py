@@ -11,8 +11,8 @@ from gridprix.core.asks import Ask
 from gridprix.core.game import Game
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.view import RaceView
-from gridprix.plugins.grid.rules.derby import Score
-from gridprix.plugins.grid.rules.vectors import Motion
+from gridprix.plugins.grid.parts.motion import Motion
+from gridprix.plugins.grid.parts.score import Score
 from gridprix.plugins.pilots import grid_guide
 from gridprix.plugins.pilots.coach import appraise, hint
 from gridprix.plugins.pilots.grid_road import road_of

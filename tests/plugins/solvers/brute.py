@@ -21,7 +21,7 @@ from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.lines import Checkpoint, Line
 from gridprix.plugins.grid.board.polygons import Drawing, PolygonBoard, Zone
 from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
-from gridprix.plugins.grid.rules.finish_line import LapCount, counted, first_lap
+from gridprix.plugins.grid.parts.lap_count import LapCount, counted, first_lap
 
 SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 FARTHEST = 60  # turns after which a search gives up

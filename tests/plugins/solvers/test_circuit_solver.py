@@ -14,8 +14,8 @@ from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.parts.wear_state import Wear
 from gridprix.plugins.circuit.rules.corner_limits import CLUB_CHART
-from gridprix.plugins.circuit.rules.wear import Wear
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.tables.builds import CLUB, Build
 from gridprix.plugins.solvers import circuit_programme

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
-from gridprix.plugins.grid.rules.finish_line import LapCount, counted
+from gridprix.plugins.grid.parts.lap_count import LapCount, counted
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 from gridprix.plugins.solvers.grid_arrays import Land, Terms
 from gridprix.plugins.solvers.grid_geometry import judge

@@ -1,0 +1,29 @@
+"""What a car is built of."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Part,
+    Seat,
+)
+from gridprix.plugins.circuit.hooks import hooks_of
+
+
+@attrs.frozen
+class Chassis(Part):
+    """How a car was built; damage never changes it."""
+
+    capability: ClassVar[str] = "car-build"
+    acceleration: int
+    deceleration: int
+    top: int
+    start: int
+
+
+def _make(scenario: Any, seat: Seat) -> Chassis:
+    build = hooks_of(scenario.book).settle_build(seat)
+    return Chassis(build.acceleration, build.deceleration, build.top, build.start)

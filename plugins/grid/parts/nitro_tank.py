@@ -1,0 +1,45 @@
+"""The nitros that a car has left."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Part,
+    Place,
+    Race,
+)
+from gridprix.core.state import Position
+
+CURRENCY = "nitro"
+
+
+@attrs.frozen
+class NitroTank(Part):
+    """How many nitros a car has left; everybody may see it."""
+
+    capability: ClassVar[str] = "nitros"
+    left: int
+
+
+@attrs.frozen
+class NitrosSpent(Event):
+    """A car spent nitros on the move it is about to make."""
+
+    car: CarId
+    nitros: int
+    to: Place
+
+
+def _spend(car: Car, event: NitrosSpent, race: Race) -> Car:
+    return car.with_part(NitroTank(car.part(NitroTank).left - event.nitros))
+
+
+def _spent_words(event: NitrosSpent, position: Position) -> str:
+    nitros = "1 nitro" if event.nitros == 1 else f"{event.nitros} nitros"
+    return f"{position.car(event.car).name} spends {nitros}"
