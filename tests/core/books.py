@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from gridprix.core import Leg, Rule, RuleCard, hookimpl
-from gridprix.core.rulebook import Rulebook
+from gridprix.core.rulebook import Rulebook, check_cards
 from gridprix.core.scenario import Scenario
 
 from .races import toy
@@ -28,6 +28,16 @@ def rule_class(card: RuleCard, **hooks: Any) -> type[Rule]:
     body |= {"card": card, "__module__": __name__}
     made: type[Rule] = attrs.frozen(type("Made", (Rule,), body))
     return made
+
+
+def carded(name: str, **card: Any) -> Rule:
+    """A rule that says nothing but what stands on its card."""
+    return rule_class(RuleCard(name, "made for a test", **card))()
+
+
+def said(*rules: Rule) -> list[tuple[str, str, str]]:
+    """What is wrong with the cards of some rules."""
+    return list(check_cards(rules))
 
 
 wraps = hookimpl(wrapper=True)

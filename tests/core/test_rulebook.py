@@ -10,20 +10,11 @@ import pytest
 
 from gridprix.core import Event, Part, PartSpec, Rule, RuleCard, hookimpl
 from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
-from gridprix.core.pilots import PilotSpec, make_random
-from gridprix.core.rulebook import Rulebook, check_cards
+from gridprix.core.rulebook import Rulebook
 
-from .books import book_of, rule, rule_class, wraps
+from .books import book_of, carded, rule, said, wraps
 from .races import toy
 from .toy.line import Line
-
-
-def carded(name: str, **card: Any) -> Rule:
-    return rule_class(RuleCard(name, "made for a test", **card))()
-
-
-def said(*rules: Rule) -> list[tuple[str, str, str]]:
-    return list(check_cards(rules))
 
 
 def test_needs_are_met_by_any_alternative() -> None:
@@ -56,58 +47,6 @@ def test_above_is_an_order_not_a_need() -> None:
     ((name, what, right),) = said(carded("low"), high)
     assert (name, what) == ("high", "the rule 'high' stands below 'low'")
     assert right == "move 'high' above 'low', for it must have the last word"
-
-
-def test_needs_conflicts_and_order_are_about_what_a_rule_provides() -> None:
-    sets = carded("tyre-sets", provides=("wear",))
-    assert said(carded("corners", needs=("wear",)), sets) == []
-    assert said(sets, carded("rival", conflicts=("wear",))) == [
-        (
-            "rival",
-            "the rules 'rival' and 'tyre-sets' conflict",
-            "switch one of them off, for example `tyre-sets: off`",
-        )
-    ]
-    ((name, what, right),) = said(sets, carded("high", above=("wear",)))
-    assert (name, what) == ("high", "the rule 'high' stands below 'tyre-sets'")
-    assert right == "move 'high' above 'tyre-sets', for it must have the last word"
-
-
-def test_two_rules_that_provide_the_same_are_told() -> None:
-    sets, blocks = carded("tyre-sets", provides=("wear",)), carded("pads", provides=("wear",))
-    assert said(sets, carded("wear")) == [
-        (
-            "tyre-sets",
-            "the rules 'wear' and 'tyre-sets' both provide 'wear'",
-            "switch one of them off, for example `wear: off`",
-        )
-    ]
-    assert said(carded("wear"), sets) == said(sets, carded("wear"))
-    ((_, what, _),) = said(sets, blocks)
-    assert what == "the rules 'tyre-sets' and 'pads' both provide 'wear'"
-    # to say one's own name, or to stand apart from what one stands in for, is no clash
-    assert said(carded("wear", provides=("wear",), conflicts=("wear",), above=("wear",))) == []
-
-
-def test_rules_are_found_by_what_they_provide() -> None:
-    sets = carded("tyre-sets", provides=("wear",))
-    book = book_of(sets, carded("other"))
-    assert book.active()["wear"] is book.active()["tyre-sets"] is sets
-    heard: list[Any] = []
-
-    class Asking(type(carded("asking"))):  # type: ignore[misc]
-        def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
-            heard.append(active.get("wear"))
-            return ()
-
-    assert said(Asking(), sets) == []
-    assert heard == [sets]
-
-
-def test_a_pilot_is_offered_where_somebody_provides_what_it_needs() -> None:
-    spec = PilotSpec("careful", "saves its tyres", make_random, needs=("wear",))
-    assert "careful" in book_of(carded("tyre-sets", provides=("wear",)), pilots=[spec]).pilots
-    assert "careful" not in book_of(carded("tyre-sets"), pilots=[spec]).pilots
 
 
 def test_a_rule_may_object_to_its_neighbours() -> None:

@@ -83,37 +83,6 @@ def test_a_conflict_is_told_before_it_is_made_and_can_be_solved(library: Library
         assert not check(again).at("rules")
 
 
-STAND_IN = """\
-import attrs
-from gridprix.core import Rule, RuleCard
-
-@attrs.frozen
-class StandIn(Rule):
-    card = RuleCard("stand-in", "made for a test", "grid", provides=("contact-penalty",))
-"""
-
-
-def test_a_rule_that_stands_in_for_another_takes_its_place(tmp_path: Path) -> None:
-    (tmp_path / "stand_in.py").write_text(STAND_IN)
-    library = standard_library((tmp_path,), installed=False)
-    own = draft(library)
-    assert "contact-penalty" in [row.card.name for row in own.rows() if row.on]
-    found = refusal(own, "stand-in")
-    assert found is not None
-    assert found.why == "the rules 'contact-penalty' and 'stand-in' both provide 'contact-penalty'"
-    assert found.changes == (("contact-penalty", False),)
-    own.switch("stand-in", on=True)
-    assert [one.what for one in check(own).of_rule("stand-in")] == [found.why]
-    own.switch("contact-penalty", on=False)
-    assert check(own).scenario is not None
-    back = refusal(own, "contact-penalty")
-    assert back is not None
-    assert back.frees == ("stand-in",)
-    rival = refusal(own, "no-contact")
-    assert rival is not None, "it conflicts with contact-penalty, whoever provides that"
-    assert "stand-in" in rival.frees
-
-
 def test_faults_are_told_at_what_they_concern(library: Library) -> None:
     own = draft(library, "first-race")
     row = next(row for row in own.rows() if row.on and row.options and row.options[0].choices)
