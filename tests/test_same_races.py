@@ -34,7 +34,7 @@ def test_two_runs_agree_and_a_changed_race_is_named(
     assert same_races.compare(ROOT, base, NAMES, "first-race", 2) == 0
     assert capsys.readouterr().out == "4 runs of this checkout and the base: all the same\n"
 
-    shelf, wording = base / "scenarios" / "play", base / "plugins" / "grid" / "reach.py"
+    shelf, wording = base / "scenarios" / "play", base / "plugins" / "grid" / "parts" / "reach.py"
     shutil.copy(shelf / "first-race.yaml", shelf / "first-race-of-all.yaml")
     wording.write_text(wording.read_text().replace('f"sets off {', 'f"goes {'))
     assert same_races.compare(ROOT, base, NAMES, "first-race", 1) == 1
@@ -53,6 +53,7 @@ def test_the_first_differing_record_is_told() -> None:
         "transcript": [{"dice": [1]}, {"dice": [2]}],
         "log": ["a"],
         "standings": [[1, "A"]],
+        "state": ["5f"],
         "failure": [],
     }
     shorter = {**one, "transcript": [{"dice": [1]}]}

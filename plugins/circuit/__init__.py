@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .board.space import SPEED_STEP as SPEED_STEP
     from .board.space import Space as Space
     from .hooks import circuit_hooks as circuit_hooks
+    from .orders import PLOT_REACH as PLOT_REACH
     from .parts.chip_state import Chips as Chips
     from .parts.chip_state import ChipsSpent as ChipsSpent
     from .parts.pace import STOP as STOP
@@ -31,6 +32,7 @@ ROOMS = {
     "board.graph": "CircuitBoard",
     "board.space": "SPEED_STEP Space",
     "hooks": "circuit_hooks",
+    "orders": "PLOT_REACH",
     "parts.chip_state": "Chips ChipsSpent",
     "parts.pace": "STOP CarHalted Pace",
     "parts.wear_state": "Wear WearRestored WearSpent",

@@ -42,8 +42,8 @@ def settle_plot_reach(race: Race, car: Car) -> PlotReach | None:
 
     When: cards are offered, and plots repaired.
     Arguments: `race` at the beginning of the round, `car`.
-    Answered by: movement; start, tests, braking and spins widen or narrow it, then corners and the
-    verge cap it.
+    Answered by: movement; others widen, narrow and cap it in the order `PLOT_REACH` of `orders.py`,
+    which a rule that amends it names on its card.
     """
 
 

@@ -10,7 +10,6 @@ from gridprix.core import (
     CarId,
     Event,
     Gauge,
-    Notation,
     Part,
     PartSpec,
     Race,
@@ -24,7 +23,6 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.state import Position
-from gridprix.core.wording import Wording
 
 from .solo_plan import Described
 
@@ -69,19 +67,15 @@ class MissedTurns(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Penalty, lambda scenario, seat: Penalty())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(TurnsLost, car=self._lose), Reducer(TurnSkipped, car=_serve)]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {TurnsLost: _lost_words}
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [number_notation("misses", Penalty, "turns")]
+        return [
+            PartSpec(
+                Penalty,
+                lambda scenario, seat: Penalty(),
+                reducers=(Reducer(TurnsLost, car=self._lose), Reducer(TurnSkipped, car=_serve)),
+                wording={TurnsLost: _lost_words},
+                notation=(number_notation("misses", Penalty, "turns"),),
+            )
+        ]
 
     def solo_plan(self, plan: Described) -> Described:
         return plan  # the rules that make a car miss turns say so themselves

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .board.geometry import Point as Point
     from .board.grid_board import GridBoard as GridBoard
     from .hooks import grid_hooks as grid_hooks
+    from .orders import REACH as REACH
     from .parts.landing import would_land as would_land
     from .parts.lap_count import LapCount as LapCount
     from .parts.motion import Motion as Motion
@@ -25,6 +26,7 @@ ROOMS = {
     "board.geometry": "Exit Point",
     "board.grid_board": "GridBoard",
     "hooks": "grid_hooks",
+    "orders": "REACH",
     "parts.landing": "would_land",
     "parts.lap_count": "LapCount",
     "parts.motion": "Motion",

@@ -30,7 +30,8 @@ def settle_reach(race: Race, car: Car) -> Reach | None:
 
     When: legs are offered.
     Arguments: `race`, and the moving `car`.
-    Answered by: vectors; oil narrows it, nitros widen it.
+    Answered by: vectors; nitros widen it and oil narrows it in the order `REACH` of `orders.py`,
+    which a rule that amends it names on its card.
     """
 
 

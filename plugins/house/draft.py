@@ -26,7 +26,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.grid import Change, GridSoloPlan, Motion, Point, Reach, by_distance
+from gridprix.plugins.grid import REACH, Change, GridSoloPlan, Motion, Point, Reach, by_distance
 
 
 @attrs.frozen
@@ -69,7 +69,7 @@ class Draft(Rule):
         summary="A tow on squared paper: end right behind a car and reach further",
         family="grid",
         needs=("vectors",),
-        above=("nitros", "vectors"),
+        above=REACH.below("oil"),
     )
     distance: int = option(2, "how many squares behind the other car is still close", low=1, high=9)
     extra: int = option(1, "by how much further a car in tow may reach", low=1, high=3)

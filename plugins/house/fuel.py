@@ -31,8 +31,8 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit import SPEED_STEP, Pace, PlotReach
-from gridprix.plugins.grid import GridLeg, Motion, Point, Reach, TrackLeft
+from gridprix.plugins.circuit import PLOT_REACH, SPEED_STEP, Pace, PlotReach
+from gridprix.plugins.grid import REACH, GridLeg, Motion, Point, Reach, TrackLeft
 
 from .tyres import PitStopMade
 
@@ -69,11 +69,7 @@ class Fuel(Rule):
     card: ClassVar[RuleCard] = RuleCard(
         name="fuel",
         summary="Squares and spaces burn fuel; an empty tank coasts",
-        above=(
-            *("nitros", "draft", "rain", "vectors"),
-            *("off-track", "corner-limits", "spins", "start-test", "speed-tests", "braking"),
-            "movement",
-        ),
+        above=(*REACH.below("oil"), "draft", "rain", *PLOT_REACH.order),
     )
     per_lap: int = option(
         80, "how many squares or spaces of fuel a car gets for every lap", low=1, high=9999

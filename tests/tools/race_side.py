@@ -42,6 +42,7 @@ class Engine:
         self.game = first_of("core.game:Game")
         self.make_pilot = first_of("core.pilots:make_pilot")
         self.bad_file = first_of("core.documents:BadFile")
+        self.fingerprint = first_of("core.fingerprint:fingerprint")
         self.library = first_of("scenarios:standard_library")(installed=False)
 
     def names(self, shelf: str) -> list[str]:
@@ -81,6 +82,7 @@ class Engine:
             "transcript": [entry.to_record() for entry in game.transcript],
             "log": game.log_for(None),
             "standings": rows,
+            "state": [self.fingerprint(game.race)],
             "failure": failure,
         }
 

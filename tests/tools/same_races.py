@@ -3,8 +3,9 @@
 Every ready race, and every ruleset on every track, is run by the code of both with the same seeds:
 random pilots in every seat (40 seeds; 5 where a race takes a second or more, 1 on a giant track),
 then the ready races with their own pilots, people replaced by random ones (2 seeds). Compared are
-the records of the transcript, the log as somebody without a seat reads it, and the final
-standings. What differs is named with its first differing record. Ctrl-C stops it at any time.
+the records of the transcript, the log as somebody without a seat reads it, the final standings
+and the fingerprint of the final state. What differs is named with its first differing record.
+Ctrl-C stops it at any time.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ GIANT = ("thousand-acre",)
 MANY, FEW, ONE, OWN = 40, 5, 1, 2
 LONG = 1.0  # seconds
 STOPPED = 130
-KINDS = ("transcript", "log", "standings", "failure")
+KINDS = ("transcript", "log", "standings", "state", "failure")
 
 
 @attrs.frozen

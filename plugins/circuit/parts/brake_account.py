@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Part, Race, Reducer
+from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.tables.charts import FREE, Charge
 
@@ -45,7 +45,12 @@ def _reset(race: Race, event: RoundStarted) -> Race:
 
 
 _UNUSED = BrakeAccount()
-REDUCERS = (Reducer(BrakesUsed, car=_use), Reducer(RoundStarted, race=_reset))
+BRAKE_ACCOUNT = PartSpec(
+    BrakeAccount,
+    lambda scenario, seat: BrakeAccount(),
+    reducers=(Reducer(BrakesUsed, car=_use), Reducer(RoundStarted, race=_reset)),
+    wording={BrakesUsed: "{car} brakes {excess} beyond its deceleration"},
+)
 
 
 def total_excess(pace: Pace, deceleration: int, burned: int, *, uses_spare: bool) -> int:

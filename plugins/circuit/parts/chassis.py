@@ -6,10 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Part,
-    Seat,
-)
+from gridprix.core import Part, PartSpec, Seat, number_notation
 from gridprix.plugins.circuit.hooks import hooks_of
 
 
@@ -27,3 +24,13 @@ class Chassis(Part):
 def _make(scenario: Any, seat: Seat) -> Chassis:
     build = hooks_of(scenario.book).settle_build(seat)
     return Chassis(build.acceleration, build.deceleration, build.top, build.start)
+
+
+CHASSIS = PartSpec(
+    Chassis,
+    _make,
+    notation=tuple(
+        number_notation(name, Chassis, name)
+        for name in ("acceleration", "deceleration", "top", "start")
+    ),
+)

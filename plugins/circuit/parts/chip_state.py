@@ -6,15 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarId,
-    Event,
-    Part,
-    Race,
-    Reducer,
-    Seat,
-)
+from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer, Seat, number_notation
 from gridprix.core.events import BidsRevealed
 from gridprix.plugins.circuit.hooks import hooks_of
 
@@ -76,9 +68,6 @@ def _spend(car: Car, event: ChipsSpent, race: Race) -> Car:
     return car.with_part(car.part(Chips).without(event.ones, event.threes))
 
 
-REDUCERS = (Reducer(BidsRevealed, race=_pay_bids), Reducer(ChipsSpent, car=_spend))
-
-
 def _spent_words(event: ChipsSpent, position: Any) -> str:
     pieces = [f"{event.ones} -1 chips"] if event.ones else []
     pieces += [f"{event.threes} -3 chips"] if event.threes else []
@@ -92,3 +81,12 @@ def _bid_words(event: BidsRevealed, position: Any) -> str:
         if key.startswith(PREFIX)
     ]
     return f"Chips on {event.why}: {', '.join(laid)}"
+
+
+CHIPS = PartSpec(
+    Chips,
+    dealt_chips,
+    reducers=(Reducer(BidsRevealed, race=_pay_bids), Reducer(ChipsSpent, car=_spend)),
+    wording={ChipsSpent: _spent_words, BidsRevealed: _bid_words},
+    notation=(number_notation("chips", Chips, "ones"), number_notation("chips3", Chips, "threes")),
+)

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, CarPlaced, Event, LegTaken, Notation, Part, Race, Reducer
+from gridprix.core import (
+    Car,
+    CarId,
+    CarPlaced,
+    Event,
+    LegTaken,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    Reducer,
+)
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
@@ -58,8 +69,18 @@ def lines_after(
     )
 
 
-def reducers(*, needs_tail: bool) -> Iterable[Reducer]:
-    """What events do to the account."""
+def corner_account(chart: Chart, *, needs_tail: bool) -> PartSpec:
+    """Accounts that are settled by a chart; lines may have to be begun at their tail."""
+    return PartSpec(
+        CornerAccount,
+        lambda scenario, seat: CornerAccount(),
+        reducers=_reducers(needs_tail=needs_tail),
+        wording={CornerPaid: "{car} may take {corner} at {margin} over the limit"},
+        notation=_notation(chart),
+    )
+
+
+def _reducers(*, needs_tail: bool) -> Sequence[Reducer]:
 
     def drive(car: Car, event: LegTaken, race: Race) -> Car:
         account = car.part(CornerAccount)
@@ -104,7 +125,7 @@ def _find_corner(race: Race, event: RoundStarted) -> Race:
     return race
 
 
-def notation(chart: Chart) -> Iterable[Notation]:
+def _notation(chart: Chart) -> Sequence[Notation]:
     """How accounts are written: `payment` in mph, `paid` as the chart says, `line` by corner."""
 
     def write_payment(car: Car, value: Any) -> Car:

@@ -6,12 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import (
-    CarId,
-    Event,
-    Part,
-    Race,
-)
+from gridprix.core import CarId, Event, Part, Race, RaceNotation, RacePartSpec, Reducer
 from gridprix.core.events import RoundStarted
 
 
@@ -25,7 +20,8 @@ class CarCrashed(Event):
     on_track: bool
 
 
-def _crash_words(event: CarCrashed, position: Any) -> str:
+def crash_words(event: CarCrashed, position: Any) -> str:
+    """How a crash reads."""
     where = "on the course" if event.on_track else "beside the track"
     return f"{position.car(event.car).name} crashes {where} in row {event.row}"
 
@@ -46,7 +42,8 @@ class CrashMarkers(Part):
     rows: tuple[CrashRow, ...] = ()
 
 
-def _rows(race: Race) -> list[int]:
+def marked_rows(race: Race) -> list[int]:
+    """The rows that are marked now."""
     return [marked.row for marked in race.part(CrashMarkers).rows]
 
 
@@ -56,12 +53,25 @@ def _clear(race: Race, event: RoundStarted) -> Race:
     return race if kept == rows else race.with_part(CrashMarkers(kept))
 
 
-def _read_rows(race: Race) -> list[int]:
-    return _rows(race)
-
-
 def _write_rows(race: Race, value: Any) -> Race:
     rows = value if isinstance(value, list) else [value]
     if not all(type(row) is int and row in range(race.board.rows) for row in rows):
         raise ValueError(f"crash rows are {value!r}; a row is from 0 to {race.board.rows - 1}")
     return race.with_part(CrashMarkers(tuple(CrashRow(int(row), race.round + 1) for row in rows)))
+
+
+def crash_markers(rounds: int) -> RacePartSpec:
+    """Markers that lie for so many rounds."""
+
+    def mark(race: Race, event: CarCrashed) -> Race:
+        if not event.on_track:
+            return race
+        marked = CrashRow(event.row, race.round + rounds)
+        return race.with_part(CrashMarkers((*race.part(CrashMarkers).rows, marked)))
+
+    return RacePartSpec(
+        CrashMarkers,
+        lambda scenario: CrashMarkers(),
+        reducers=(Reducer(CarCrashed, race=mark), Reducer(RoundStarted, race=_clear)),
+        notation=(RaceNotation("crash_rows", marked_rows, _write_rows),),
+    )

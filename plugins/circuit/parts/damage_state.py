@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Notation, Part, Race, Reducer
+from gridprix.core import Car, CarId, Event, Notation, Part, PartSpec, Race, Reducer
 
 SYSTEMS = {"acceleration": "engine", "top": "engine", "deceleration": "brakes"}
 CONDITIONS = ("sound", "damaged", "failed")
@@ -81,9 +81,17 @@ def _write_losses(car: Car, value: Any) -> Car:
     return car.with_part(damage)
 
 
-REDUCERS = (Reducer(CarDamaged, car=_damage), Reducer(SystemFailed, car=_fail))
-NOTATION = (
-    Notation("engine", lambda car: car.part(Damage).engine, _writer("engine")),
-    Notation("brakes", lambda car: car.part(Damage).brakes, _writer("brakes")),
-    Notation("damage", _read_losses, _write_losses),
+DAMAGE = PartSpec(
+    Damage,
+    lambda scenario, seat: Damage(),
+    reducers=(Reducer(CarDamaged, car=_damage), Reducer(SystemFailed, car=_fail)),
+    wording={
+        CarDamaged: "{car}'s {system} damaged: {category} -20",
+        SystemFailed: "{car}'s {system} failed completely",
+    },
+    notation=(
+        Notation("engine", lambda car: car.part(Damage).engine, _writer("engine")),
+        Notation("brakes", lambda car: car.part(Damage).brakes, _writer("brakes")),
+        Notation("damage", _read_losses, _write_losses),
+    ),
 )

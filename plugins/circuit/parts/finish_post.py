@@ -6,12 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarFinished,
-    Part,
-    Race,
-)
+from gridprix.core import Car, CarFinished, Part, PartSpec, Race, Reducer
 
 from .occupancy import is_off_track
 from .pace import distance
@@ -29,3 +24,10 @@ class FinishPost(Part):
 
 def _post(car: Car, event: CarFinished, race: Race) -> Car:
     return car.with_part(FinishPost(race.round, distance(race, car), is_off_track(race, car)))
+
+
+FINISH_POST = PartSpec(
+    FinishPost,
+    lambda scenario, seat: FinishPost(),
+    reducers=(Reducer(CarFinished, car=_post),),
+)

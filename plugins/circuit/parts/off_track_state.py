@@ -6,14 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarId,
-    Event,
-    LegTaken,
-    Part,
-    Race,
-)
+from gridprix.core import Car, CarId, Event, LegTaken, Notation, Part, PartSpec, Race, Reducer
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.board.space import Space
 
@@ -58,3 +51,16 @@ def _look(race: Race, event: RoundStarted) -> Race:
 
 def _write_off(car: Car, value: Any) -> Car:
     raise ValueError("put the car on a verge instead: lane -1, or the number of lanes")
+
+
+OFF_TRACK = PartSpec(
+    OffTrack,
+    lambda scenario, seat: OffTrack(),
+    reducers=(
+        Reducer(WentOffTrack, car=_leave),
+        Reducer(LegTaken, car=_drive),
+        Reducer(RoundStarted, race=_look),
+    ),
+    wording={WentOffTrack: "{car} goes off the track: {reason}"},
+    notation=(Notation("off_track", lambda car: car.part(OffTrack).off, _write_off),),
+)

@@ -7,16 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarId,
-    Event,
-    LegTaken,
-    Notation,
-    Part,
-    Race,
-    Reducer,
-)
+from gridprix.core import Car, CarId, Event, LegTaken, Notation, Part, PartSpec, Race, Reducer
 from gridprix.core.events import PlotsRevealed, RoundStarted
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
@@ -152,17 +143,6 @@ def _drive(car: Car, event: LegTaken, race: Race) -> Car:
     return car.with_part(attrs.evolve(pace, lap=lap, moved=pace.moved + 1, rest=""))
 
 
-REDUCERS = (
-    Reducer(RoundStarted, race=_begin_round),
-    Reducer(PlotsRevealed, race=_plot),
-    Reducer(SpeedSet, car=_set_speed),
-    Reducer(CarHalted, car=_halt),
-    Reducer(MoveReopened, car=_reopen),
-    Reducer(TestsDone, car=_tested),
-    Reducer(LegTaken, car=_drive),
-)
-
-
 def _write_speed(car: Car, value: Any) -> Car:
     if not isinstance(value, int) or value < 0 or value % SPEED_STEP:
         raise ValueError(f"a speed is a multiple of {SPEED_STEP} mph, not {value!r}")
@@ -188,15 +168,6 @@ def _write_never(car: Car, value: Any) -> Car:
     raise ValueError("this belongs to a move and cannot be arranged; let the car plot and drive")
 
 
-NOTATION = (
-    Notation("speed", lambda car: car.part(Pace).speed, _write_speed, "s"),
-    Notation("lap", lambda car: car.part(Pace).lap, _write_lap),
-    Notation("rest", lambda car: car.part(Pace).rest, _write_rest),
-    Notation("plot", lambda car: car.part(Pace).plot, _write_never),
-    Notation("moved", lambda car: car.part(Pace).moved, _write_never),
-)
-
-
 def distance(race: Race, car: Car) -> int:
     """How many rows a car has covered; before it stands on the grid less than anybody."""
     if car.spot is None:
@@ -209,3 +180,31 @@ def _halted_words(event: CarHalted, position: Any) -> str:
     if event.speed == 0:
         return f"{name} stops: {event.reason}"
     return f"{name}'s move ends at {event.speed} mph: {event.reason}"
+
+
+PACE = PartSpec(
+    Pace,
+    lambda scenario, seat: Pace(),
+    reducers=(
+        Reducer(RoundStarted, race=_begin_round),
+        Reducer(PlotsRevealed, race=_plot),
+        Reducer(SpeedSet, car=_set_speed),
+        Reducer(CarHalted, car=_halt),
+        Reducer(MoveReopened, car=_reopen),
+        Reducer(TestsDone, car=_tested),
+        Reducer(LegTaken, car=_drive),
+    ),
+    wording={
+        SpeedSet: "{car} drives {speed} mph: {reason}",
+        CarHalted: _halted_words,
+        MoveReopened: "{car} replots at {speed} mph",
+        TestsDone: "{car} has made its tests",
+    },
+    notation=(
+        Notation("speed", lambda car: car.part(Pace).speed, _write_speed, "s"),
+        Notation("lap", lambda car: car.part(Pace).lap, _write_lap),
+        Notation("rest", lambda car: car.part(Pace).rest, _write_rest),
+        Notation("plot", lambda car: car.part(Pace).plot, _write_never),
+        Notation("moved", lambda car: car.part(Pace).moved, _write_never),
+    ),
+)

@@ -6,14 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarId,
-    Event,
-    LegTaken,
-    Part,
-    Race,
-)
+from gridprix.core import Car, CarId, Event, LegRefused, LegTaken, Part, PartSpec, Race, Reducer
 from gridprix.core.events import RoundStarted
 
 
@@ -67,3 +60,19 @@ def _failed_words(event: PassFailed, position: Any) -> str:
     car, other = position.car(event.car).name, position.car(event.passed).name
     how = " and they touch" if event.contact else ""
     return f"{car} does not get past {other}{how}"
+
+
+PASS_SERIES = PartSpec(
+    PassSeries,
+    lambda scenario, seat: PassSeries(),
+    reducers=(
+        Reducer(RoundStarted, race=_reset),
+        Reducer(PassMade, car=_count),
+        Reducer(LegTaken, car=_end_series),
+    ),
+    wording={
+        PassMade: "{car} forces its way past {passed}",
+        PassFailed: _failed_words,
+        LegRefused: "{car} cannot go on: {reason}",
+    },
+)

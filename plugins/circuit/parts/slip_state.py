@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Part, Race, Reducer
+from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 
@@ -77,9 +77,18 @@ def _take(car: Car, event: SlipTaken, race: Race) -> Car:
     return car.with_part(Slip(None, slip.asked, slip.granted + event.spaces))
 
 
-REDUCERS = (
-    Reducer(RoundStarted, race=_reset),
-    Reducer(SlipReached, car=_reach),
-    Reducer(SlipAsked, car=_ask),
-    Reducer(SlipTaken, car=_take),
+SLIP = PartSpec(
+    Slip,
+    lambda scenario, seat: Slip(),
+    reducers=(
+        Reducer(RoundStarted, race=_reset),
+        Reducer(SlipReached, car=_reach),
+        Reducer(SlipAsked, car=_ask),
+        Reducer(SlipTaken, car=_take),
+    ),
+    wording={
+        SlipReached: "{car} is in {leader}'s slipstream",
+        SlipAsked: "{car} asks for the slipstream",
+        SlipTaken: "{car} slips {spaces} further behind {leader}",
+    },
 )

@@ -6,11 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import (
-    CarId,
-    Event,
-    Part,
-)
+from gridprix.core import CarId, Event, Part, PartSpec, Reducer
 
 
 @attrs.frozen
@@ -36,3 +32,17 @@ class CarSpun(Event):
     tone: ClassVar[str] = "warn"
     car: CarId
     reason: str
+
+
+SPINS = PartSpec(
+    SpinDue,
+    lambda scenario, seat: SpinDue(),
+    reducers=(
+        Reducer(SpinPending, car=lambda car, event, race: car.with_part(SpinDue(event.reason))),
+        Reducer(CarSpun, car=lambda car, event, race: car.with_part(SpinDue())),
+    ),
+    wording={
+        CarSpun: "{car} spins: {reason}",
+        SpinPending: "{car} will spin at the end of its move: {reason}",
+    },
+)

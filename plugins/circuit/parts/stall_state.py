@@ -12,7 +12,10 @@ from gridprix.core import (
     Event,
     LegTaken,
     Part,
+    PartSpec,
     Race,
+    Reducer,
+    number_notation,
 )
 
 
@@ -39,3 +42,12 @@ def _count(car: Car, event: CarStalled, race: Race) -> Car:
 
 def _forget(car: Car, event: LegTaken, race: Race) -> Car:
     return car.with_part(Stalls()) if car.part(Stalls).running else car
+
+
+STALLS = PartSpec(
+    Stalls,
+    lambda scenario, seat: Stalls(),
+    reducers=(Reducer(CarStalled, car=_count), Reducer(LegTaken, car=_forget)),
+    wording={CarStalled: "{car} stalls"},
+    notation=(number_notation("stalls", Stalls, "running"),),
+)

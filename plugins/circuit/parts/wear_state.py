@@ -12,8 +12,11 @@ from gridprix.core import (
     Event,
     LegTaken,
     Part,
+    PartSpec,
     Race,
+    Reducer,
     Seat,
+    number_notation,
 )
 from gridprix.plugins.circuit.hooks import hooks_of
 
@@ -70,3 +73,19 @@ def _new_lap(car: Car, event: LegTaken, race: Race) -> Car:
     if wear.this_lap and race.board.crosses_line(event.leg.origin, event.leg.to):
         return car.with_part(attrs.evolve(wear, this_lap=0))
     return car
+
+
+WEAR = PartSpec(
+    Wear,
+    _make,
+    reducers=(
+        Reducer(WearSpent, car=_spend),
+        Reducer(WearRestored, car=_restore),
+        Reducer(LegTaken, car=_new_lap),
+    ),
+    wording={
+        WearSpent: "{car} pays {amount} wear for {reason}",
+        WearRestored: "{car} gets {amount} wear back: {reason}",
+    },
+    notation=(number_notation("wear", Wear, "left"),),
+)

@@ -9,13 +9,11 @@ from gridprix.core import (
     Car,
     CarId,
     ChartSheet,
-    Event,
     Leg,
     Option,
     PartSpec,
     Price,
     Race,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -23,11 +21,11 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.brake_account import (
-    REDUCERS,
+    BRAKE_ACCOUNT,
     BrakeAccount,
     BrakesUsed,
     total_excess,
@@ -72,7 +70,7 @@ class Braking(Rule):
         family="circuit",
         clauses=("CB-05", "CT-1", "CT-5", "SC-07a", "SC-07b", "SC-08"),
         needs=("movement", "wear", "spins"),
-        above=("movement",),
+        above=PLOT_REACH.below("braking"),
     )
     chart: Chart = option(
         CLUB_CHART,
@@ -89,15 +87,7 @@ class Braking(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(BrakeAccount, lambda scenario, seat: BrakeAccount())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return REDUCERS
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {BrakesUsed: "{car} brakes {excess} beyond its deceleration"}
+        return [BRAKE_ACCOUNT]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return attrs.evolve(plan, brakes=self.chart)

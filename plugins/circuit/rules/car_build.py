@@ -8,7 +8,6 @@ import attrs
 from gridprix.core import (
     BuildSheet,
     Car,
-    Notation,
     PartSpec,
     Race,
     Refusal,
@@ -16,10 +15,9 @@ from gridprix.core import (
     RuleCard,
     Seat,
     hookimpl,
-    number_notation,
     option,
 )
-from gridprix.plugins.circuit.parts.chassis import Chassis, _make
+from gridprix.plugins.circuit.parts.chassis import CHASSIS, Chassis
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Limits
 from gridprix.plugins.circuit.tables.builds import CONSTRUCTIONS, Build
@@ -47,12 +45,7 @@ class CarBuild(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Chassis, _make)]
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        names = ("acceleration", "deceleration", "top", "start")
-        return [number_notation(name, Chassis, name) for name in names]
+        return [CHASSIS]
 
     @hookimpl
     def settle_build_sheet(self) -> BuildSheet:

@@ -19,7 +19,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.parts.crash_markers import CarCrashed, _crash_words
+from gridprix.plugins.circuit.parts.crash_markers import CarCrashed, crash_words
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
@@ -50,7 +50,7 @@ class Chance(Rule):
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
-        return {CarCrashed: _crash_words}
+        return {CarCrashed: crash_words}
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # it leaves nothing to chance

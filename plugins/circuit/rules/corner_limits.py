@@ -10,16 +10,13 @@ from gridprix.core import (
     CarId,
     CarRetired,
     ChartSheet,
-    Event,
     Gauge,
     Leg,
     Mark,
-    Notation,
     PartSpec,
     Price,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -27,15 +24,14 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.corner_account import (
     CornerAccount,
     CornerPaid,
+    corner_account,
     lines_after,
-    notation,
-    reducers,
 )
 from gridprix.plugins.circuit.parts.occupancy import space_of
 from gridprix.plugins.circuit.parts.pace import Pace
@@ -81,7 +77,7 @@ class CornerLimits(Rule):
         family="circuit",
         clauses=("CB-06", "CB-08", "CT-2", "SC-04a", "SC-04b", "SC-05a", "SC-05b", "SC-05c"),
         needs=("movement", "wear", "chance", "spins"),
-        above=("movement", "speed-tests", "start-test", "braking", "spins", "slipstream"),
+        above=(*PLOT_REACH.below("corner-limits"), "slipstream"),
     )
     chart: Chart = option(
         CLUB_CHART, "the cornering chart, by mph over the limit", parse=chart_reader("chance")
@@ -104,19 +100,7 @@ class CornerLimits(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(CornerAccount, lambda scenario, seat: CornerAccount())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return reducers(needs_tail=self.line_needs_tail)
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return notation(self.chart)
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {CornerPaid: "{car} may take {corner} at {margin} over the limit"}
+        return [corner_account(self.chart, needs_tail=self.line_needs_tail)]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return attrs.evolve(

@@ -13,10 +13,8 @@ from gridprix.core import (
     Mark,
     Modifier,
     Race,
-    RaceNotation,
     RacePartSpec,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -24,17 +22,8 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.hooks import circuit_hooks
-from gridprix.plugins.circuit.parts.crash_markers import (
-    CarCrashed,
-    CrashMarkers,
-    CrashRow,
-    _clear,
-    _read_rows,
-    _rows,
-    _write_rows,
-)
+from gridprix.plugins.circuit.parts.crash_markers import CrashMarkers, crash_markers, marked_rows
 from gridprix.plugins.circuit.parts.occupancy import space_of
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -68,21 +57,7 @@ class CrashRows(Rule):
 
     @hookimpl
     def declare_race_parts(self) -> Iterable[RacePartSpec]:
-        return [RacePartSpec(CrashMarkers, lambda scenario: CrashMarkers())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(CarCrashed, race=self._mark), Reducer(RoundStarted, race=_clear)]
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[RaceNotation]:
-        return [RaceNotation("crash_rows", _read_rows, _write_rows)]
-
-    def _mark(self, race: Race, event: CarCrashed) -> Race:
-        if not event.on_track:
-            return race
-        marked = CrashRow(event.row, race.round + self.marker_rounds)
-        return race.with_part(CrashMarkers((*race.part(CrashMarkers).rows, marked)))
+        return [crash_markers(self.marker_rounds)]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # there is nobody to crash
@@ -139,7 +114,7 @@ def _passed(race: Race, car: Car) -> list[tuple[int, int]]:
         return []
     board: Any = race.board
     first, last = pace.origin[0], space_of(car)[0]
-    touched = [row for row in _rows(race) if board.rows_ahead(first, row) <= pace.moved]
+    touched = [row for row in marked_rows(race) if board.rows_ahead(first, row) <= pace.moved]
     passed = [(row, board.rows_ahead(row, last)) for row in touched]
     return sorted(passed, key=lambda one: -one[1])
 

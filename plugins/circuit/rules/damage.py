@@ -11,13 +11,10 @@ from gridprix.core import (
     CarRetired,
     ChartLine,
     ChartSheet,
-    Event,
     Gauge,
-    Notation,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -25,11 +22,9 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.parts.damage_state import (
-    NOTATION,
-    REDUCERS,
+    DAMAGE,
     SYSTEMS,
     CarDamaged,
     Damage,
@@ -67,22 +62,7 @@ class DamageRule(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Damage, lambda scenario, seat: Damage())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return REDUCERS
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            CarDamaged: "{car}'s {system} damaged: {category} -20",
-            SystemFailed: "{car}'s {system} failed completely",
-        }
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return NOTATION
+        return [DAMAGE]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # without tests nothing is damaged

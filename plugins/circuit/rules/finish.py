@@ -7,19 +7,17 @@ import attrs
 
 from gridprix.core import (
     Car,
-    CarFinished,
     CarId,
     Finish,
     PartSpec,
     Race,
-    Reducer,
     Rule,
     RuleCard,
     Standing,
     hookimpl,
     option,
 )
-from gridprix.plugins.circuit.parts.finish_post import FinishPost, _post
+from gridprix.plugins.circuit.parts.finish_post import FINISH_POST, FinishPost
 from gridprix.plugins.circuit.parts.occupancy import is_off_track
 from gridprix.plugins.circuit.parts.pace import distance
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -50,11 +48,7 @@ class FinishRule(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(FinishPost, lambda scenario, seat: FinishPost())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(CarFinished, car=_post)]
+        return [FINISH_POST]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return attrs.evolve(plan, finishes=True)

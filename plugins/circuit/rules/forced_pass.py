@@ -9,14 +9,11 @@ from gridprix.core import (
     Car,
     CarId,
     ChartSheet,
-    Event,
     Leg,
     LegRefused,
-    LegTaken,
     Modifier,
     PartSpec,
     Race,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -24,8 +21,6 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.events import RoundStarted
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.occupancy import (
@@ -35,15 +30,7 @@ from gridprix.plugins.circuit.parts.occupancy import (
     taken_spaces,
 )
 from gridprix.plugins.circuit.parts.pace import SPIN, STOP, CarHalted, Pace
-from gridprix.plugins.circuit.parts.pass_series import (
-    PassFailed,
-    PassMade,
-    PassSeries,
-    _count,
-    _end_series,
-    _failed_words,
-    _reset,
-)
+from gridprix.plugins.circuit.parts.pass_series import PASS_SERIES, PassFailed, PassMade, PassSeries
 from gridprix.plugins.circuit.parts.spin_state import SpinDue
 from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -89,23 +76,7 @@ class ForcedPass(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(PassSeries, lambda scenario, seat: PassSeries())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(RoundStarted, race=_reset),
-            Reducer(PassMade, car=_count),
-            Reducer(LegTaken, car=_end_series),
-        ]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            PassMade: "{car} forces its way past {passed}",
-            PassFailed: _failed_words,
-            LegRefused: "{car} cannot go on: {reason}",
-        }
+        return [PASS_SERIES]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # there is nobody ahead

@@ -10,17 +10,14 @@ from gridprix.core import (
     Car,
     CarId,
     CarStayed,
-    Event,
     Gauge,
     Headway,
     Leg,
     Modifier,
-    Notation,
     Option,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Roll,
     Rule,
     RuleCard,
@@ -29,20 +26,16 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of, taken_spaces
 from gridprix.plugins.circuit.parts.pace import (
-    NOTATION,
-    REDUCERS,
+    PACE,
     STOP,
     CarHalted,
-    MoveReopened,
     Pace,
     SpeedSet,
     TestsDone,
-    _halted_words,
     distance,
 )
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -80,24 +73,7 @@ class Movement(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Pace, lambda scenario, seat: Pace())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return REDUCERS
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return NOTATION
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            SpeedSet: "{car} drives {speed} mph: {reason}",
-            CarHalted: _halted_words,
-            MoveReopened: "{car} replots at {speed} mph",
-            TestsDone: "{car} has made its tests",
-        }
+        return [PACE]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         # a car at rest may set off even in a corner

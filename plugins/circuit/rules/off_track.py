@@ -11,16 +11,12 @@ from gridprix.core import (
     CarRetired,
     ChartLine,
     ChartSheet,
-    Event,
     Gauge,
     Leg,
-    LegTaken,
     Mark,
-    Notation,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -28,20 +24,12 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.events import RoundStarted
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.chip_state import Chips, ChipsSpent
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, pick, space_of, taken_spaces
-from gridprix.plugins.circuit.parts.off_track_state import (
-    OffTrack,
-    WentOffTrack,
-    _drive,
-    _leave,
-    _look,
-    _write_off,
-)
+from gridprix.plugins.circuit.parts.off_track_state import OFF_TRACK, OffTrack, WentOffTrack
 from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, MoveReopened, Pace
 from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -67,7 +55,7 @@ class OffTrackRule(Rule):
         family="circuit",
         clauses=("SC-10a", "SC-10b", "SC-10c"),
         needs=("movement", "wear", "skill-chips"),
-        above=("movement", "speed-tests", "start-test", "braking", "spins", "corner-limits"),
+        above=PLOT_REACH.below("off-track"),
     )
     moves_on: bool = option(
         default=False, help="whether a car goes on this turn at the half speed it replots"
@@ -80,23 +68,7 @@ class OffTrackRule(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(OffTrack, lambda scenario, seat: OffTrack())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(WentOffTrack, car=_leave),
-            Reducer(LegTaken, car=_drive),
-            Reducer(RoundStarted, race=_look),
-        ]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {WentOffTrack: "{car} goes off the track: {reason}"}
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [Notation("off_track", lambda car: car.part(OffTrack).off, _write_off)]
+        return [OFF_TRACK]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # nothing pushes it off the track

@@ -9,33 +9,19 @@ from gridprix.core import (
     Ask,
     Car,
     CarId,
-    Event,
     Gauge,
     Modifier,
-    Notation,
     Option,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Roll,
     Rule,
     RuleCard,
     hookimpl,
-    number_notation,
     option,
 )
-from gridprix.core.events import BidsRevealed
-from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.parts.chip_state import (
-    REDUCERS,
-    Chips,
-    ChipsSpent,
-    _bid_words,
-    _spent_words,
-    chips_in,
-    dealt_chips,
-)
+from gridprix.plugins.circuit.parts.chip_state import CHIPS, Chips, chips_in
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.tables.race_tables import TableRoll
 
@@ -65,22 +51,7 @@ class SkillChips(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Chips, dealt_chips)]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return REDUCERS
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [
-            number_notation("chips", Chips, "ones"),
-            number_notation("chips3", Chips, "threes"),
-        ]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {ChipsSpent: _spent_words, BidsRevealed: _bid_words}
+        return [CHIPS]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # without dice there is nothing to spend chips on

@@ -11,12 +11,10 @@ from gridprix.core import (
     CarId,
     ChartLine,
     ChartSheet,
-    Event,
     Leg,
     Option,
     PartSpec,
     Race,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -24,13 +22,12 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of, taken_spaces
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.slip_state import (
-    REDUCERS,
+    SLIP,
     Slip,
     SlipAsked,
     SlipReached,
@@ -79,19 +76,7 @@ class Slipstream(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Slip, lambda scenario, seat: Slip())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return REDUCERS
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            SlipReached: "{car} is in {leader}'s slipstream",
-            SlipAsked: "{car} asks for the slipstream",
-            SlipTaken: "{car} slips {spaces} further behind {leader}",
-        }
+        return [SLIP]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # there is nobody ahead

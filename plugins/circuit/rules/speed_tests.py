@@ -19,6 +19,7 @@ from gridprix.core import (
 )
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.pace import Pace, SpeedSet
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Cost, PlotReach
@@ -44,7 +45,7 @@ class SpeedTests(Rule):
         family="circuit",
         clauses=("CB-05", "CT-3"),
         needs=("movement",),
-        above=("movement", "braking"),
+        above=PLOT_REACH.below("speed-tests"),
     )
     table: RaceTable = option(
         CLUB_ENGINE,

@@ -8,13 +8,11 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
-    Event,
     Gauge,
     Mark,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -22,11 +20,11 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.occupancy import find_room
 from gridprix.plugins.circuit.parts.pace import SPIN, CarHalted, Pace
-from gridprix.plugins.circuit.parts.spin_state import CarSpun, SpinDue, SpinPending
+from gridprix.plugins.circuit.parts.spin_state import SPINS, CarSpun, SpinDue, SpinPending
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
 
@@ -48,7 +46,7 @@ class Spins(Rule):
         family="circuit",
         clauses=("CB-09",),
         needs=("movement",),
-        above=("movement", "speed-tests", "start-test", "damage", "crash-rows"),
+        above=(*PLOT_REACH.below("spins"), "damage", "crash-rows"),
     )
     restart: str = option(
         "acceleration",
@@ -63,21 +61,7 @@ class Spins(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(SpinDue, lambda scenario, seat: SpinDue())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(SpinPending, car=lambda car, event, race: car.with_part(SpinDue(event.reason))),
-            Reducer(CarSpun, car=lambda car, event, race: car.with_part(SpinDue())),
-        ]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            CarSpun: "{car} spins: {reason}",
-            SpinPending: "{car} will spin at the end of its move: {reason}",
-        }
+        return [SPINS]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # it never spins

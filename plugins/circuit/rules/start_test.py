@@ -10,25 +10,20 @@ from gridprix.core import (
     CarId,
     CarRetired,
     ChartSheet,
-    Event,
-    LegTaken,
     PartSpec,
     Race,
-    Reducer,
     Rule,
     RuleCard,
     Script,
     Table,
     hookimpl,
-    number_notation,
     option,
 )
-from gridprix.core.parts import Notation
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.pace import STALL, CarHalted, Pace, SpeedSet
-from gridprix.plugins.circuit.parts.stall_state import CarStalled, Stalls, _count, _forget
+from gridprix.plugins.circuit.parts.stall_state import STALLS, CarStalled, Stalls
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Cost, PlotReach
 from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
@@ -53,7 +48,7 @@ class StartTest(Rule):
         family="circuit",
         clauses=("CB-07", "CT-4"),
         needs=("movement",),
-        above=("movement", "speed-tests", "braking"),
+        above=PLOT_REACH.below("start-test"),
     )
     table: RaceTable = option(
         CLUB_START,
@@ -70,19 +65,7 @@ class StartTest(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Stalls, lambda scenario, seat: Stalls())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(CarStalled, car=_count), Reducer(LegTaken, car=_forget)]
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [number_notation("stalls", Stalls, "running")]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {CarStalled: "{car} stalls"}
+        return [STALLS]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # a start test is left to others

@@ -5,32 +5,8 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    Event,
-    Gauge,
-    LegTaken,
-    PartSpec,
-    Race,
-    RaceView,
-    Reducer,
-    Rule,
-    RuleCard,
-    hookimpl,
-    number_notation,
-    option,
-)
-from gridprix.core.parts import Notation
-from gridprix.core.wording import Wording
-from gridprix.plugins.circuit.parts.wear_state import (
-    Wear,
-    WearRestored,
-    WearSpent,
-    _make,
-    _new_lap,
-    _restore,
-    _spend,
-)
+from gridprix.core import Car, Gauge, PartSpec, Race, RaceView, Rule, RuleCard, hookimpl, option
+from gridprix.plugins.circuit.parts.wear_state import WEAR, Wear
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
 
@@ -57,26 +33,7 @@ class WearRule(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Wear, _make)]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(WearSpent, car=_spend),
-            Reducer(WearRestored, car=_restore),
-            Reducer(LegTaken, car=_new_lap),
-        ]
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [number_notation("wear", Wear, "left")]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            WearSpent: "{car} pays {amount} wear for {reason}",
-            WearRestored: "{car} gets {amount} wear back: {reason}",
-        }
+        return [WEAR]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         if self.per_lap_cap:

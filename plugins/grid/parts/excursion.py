@@ -6,14 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarId,
-    Event,
-    Part,
-    Place,
-    Race,
-)
+from gridprix.core import Car, CarId, Event, Notation, Part, PartSpec, Place, Race, Reducer
 from gridprix.core.state import Position
 from gridprix.plugins.grid.board.geometry import Point
 
@@ -71,3 +64,12 @@ def _off_words(event: WentOff, position: Position) -> str:
 
 def _back_words(event: CarReturned, position: Position) -> str:
     return f"{position.car(event.car).name} is back on the track at {point_text(event.at)}"
+
+
+EXCURSION = PartSpec(
+    Excursion,
+    lambda scenario, seat: Excursion(),
+    reducers=(Reducer(WentOff, car=_go_off), Reducer(CarReturned, car=_come_back)),
+    wording={WentOff: _off_words, CarReturned: _back_words},
+    notation=(Notation("off", lambda car: car.part(Excursion).exit, _write_exit),),
+)

@@ -16,8 +16,12 @@ from gridprix.core import (
     Event,
     Headway,
     LegTaken,
+    Notation,
     Part,
+    PartSpec,
     Race,
+    Reducer,
+    number_notation,
 )
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.grid.board.geometry import Exit
@@ -194,3 +198,21 @@ def _write_lap(car: Car, value: Any) -> Car:
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError(f"lap is {value!r}; it takes a whole number")  # noqa: TRY004
     return car.with_part(attrs.evolve(car.part(LapCount), lap=value))
+
+
+LAP_COUNT = PartSpec(
+    LapCount,
+    lambda scenario, seat: LapCount(),
+    reducers=(
+        Reducer(RoundStarted, race=_begin),
+        Reducer(CarPlaced, part=LapCount, by=_placed),
+        Reducer(LegTaken, part=LapCount, by=_driven),
+        Reducer(TrackLeft, part=LapCount, by=_left),
+        Reducer(LineRecrossed, part=LapCount, by=_recrossed),
+    ),
+    wording={LineRecrossed: "{car} is back on the other side of the line"},
+    notation=(
+        Notation("lap", lambda car: car.part(LapCount).lap, _write_lap),
+        number_notation("checkpoint", LapCount, "checkpoint"),
+    ),
+)

@@ -15,8 +15,11 @@ from gridprix.core import (
     Event,
     Leg,
     LegTaken,
+    Notation,
     Part,
+    PartSpec,
     Race,
+    Reducer,
 )
 from gridprix.core.state import Place, Position
 from gridprix.plugins.grid.board.geometry import Point
@@ -100,3 +103,25 @@ def _write_first(car: Car, value: Any) -> Car:
     if not isinstance(first, bool):
         raise ValueError(f"first is {value!r}; it takes yes or no")  # noqa: TRY004
     return car.with_part(attrs.evolve(car.part(Motion), first=first))
+
+
+MOTION = PartSpec(
+    Motion,
+    lambda scenario, seat: Motion(),
+    reducers=(
+        Reducer(LegTaken, part=Motion, by=_drive),
+        Reducer(CarSlid, part=Motion, by=_drive),
+        Reducer(CarSlid, spot=_end_of_slide),
+        Reducer(CarStopped, part=Motion, by=_stop),
+        Reducer(CarStayed, part=Motion, by=_stay),
+    ),
+    wording={
+        CarPlaced: _placed_words,
+        CarSlid: _slid_words,
+        CarStopped: "{car} stands still: {reason}",
+    },
+    notation=(
+        Notation("velocity", lambda car: list(car.part(Motion).velocity), _write_velocity, "v"),
+        Notation("first", lambda car: car.part(Motion).first, _write_first),
+    ),
+)

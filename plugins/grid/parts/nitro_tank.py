@@ -6,14 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarId,
-    Event,
-    Part,
-    Place,
-    Race,
-)
+from gridprix.core import Car, CarId, Event, Part, PartSpec, Place, Race, Reducer, number_notation
 from gridprix.core.state import Position
 
 CURRENCY = "nitro"
@@ -43,3 +36,14 @@ def _spend(car: Car, event: NitrosSpent, race: Race) -> Car:
 def _spent_words(event: NitrosSpent, position: Position) -> str:
     nitros = "1 nitro" if event.nitros == 1 else f"{event.nitros} nitros"
     return f"{position.car(event.car).name} spends {nitros}"
+
+
+def nitro_tank(count: int) -> PartSpec:
+    """Tanks that hold so many nitros at the start."""
+    return PartSpec(
+        NitroTank,
+        lambda scenario, seat: NitroTank(count),
+        reducers=(Reducer(NitrosSpent, car=_spend),),
+        wording={NitrosSpent: _spent_words},
+        notation=(number_notation("nitros", NitroTank, "left"),),
+    )

@@ -6,13 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import (
-    Car,
-    CarId,
-    Event,
-    Part,
-    Race,
-)
+from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer, number_notation
 from gridprix.core.state import Position
 
 
@@ -32,7 +26,8 @@ class PointsScored(Event):
     points: int
 
 
-def _points(points: int) -> str:
+def points_text(points: int) -> str:
+    """A number of points in words."""
     return f"{points} point" if abs(points) == 1 else f"{points} points"
 
 
@@ -42,4 +37,13 @@ def _score(car: Car, event: PointsScored, race: Race) -> Car:
 
 def _score_words(event: PointsScored, position: Position) -> str:
     name = position.car(event.car).name
-    return f"{name} {'loses' if event.points < 0 else 'scores'} {_points(abs(event.points))}"
+    return f"{name} {'loses' if event.points < 0 else 'scores'} {points_text(abs(event.points))}"
+
+
+SCORE = PartSpec(
+    Score,
+    lambda scenario, seat: Score(),
+    reducers=(Reducer(PointsScored, car=_score),),
+    wording={PointsScored: _score_words},
+    notation=(number_notation("score", Score, "points"),),
+)

@@ -6,12 +6,7 @@ from typing import Any
 
 import attrs
 
-from gridprix.core import (
-    CarId,
-    Event,
-    Leg,
-    Race,
-)
+from gridprix.core import CarId, Event, Leg, Race
 from gridprix.plugins.grid.board.geometry import Exit
 
 

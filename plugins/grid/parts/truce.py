@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Notation, Part, Race, SeatId
+from gridprix.core import Car, CarId, Event, Notation, Part, PartSpec, Race, Reducer, SeatId
 from gridprix.core.state import Position
 
 Pact = tuple[SeatId, int]
@@ -33,7 +33,7 @@ class TruceBegan(Event):
     foe: SeatId
 
 
-def begin_truce(race: Race, event: TruceBegan) -> Race:
+def _begin(race: Race, event: TruceBegan) -> Race:
     """Give every car of the two players a pact for its own next turn."""
     seat = race.car(event.car).seat
     still_to_come = race.order[race.order.index(event.car) + 1 :]
@@ -56,15 +56,9 @@ def foe_in_truce(race: Race, car: Car, others: Iterable[Car]) -> str | None:
     return None
 
 
-def truce_words(event: TruceBegan, position: Position) -> str:
-    """The beginning of a truce as a sentence."""
+def _words(event: TruceBegan, position: Position) -> str:
     one, other = position.seat(position.car(event.car).seat), position.seat(event.foe)
     return f"{one.name} and {other.name} may not hit each other on their next turns"
-
-
-def truce_notation() -> Notation:
-    """A car's truces in scripts: a list of seat and round."""
-    return Notation("truce", lambda car: car.part(Truce).pacts, _write_truce)
 
 
 def _write_truce(car: Car, value: Any) -> Car:
@@ -73,3 +67,12 @@ def _write_truce(car: Car, value: Any) -> Car:
     except (TypeError, ValueError):
         raise ValueError(f"a truce is a list of seat and round, not {value!r}") from None
     return car.with_part(Truce(pacts))
+
+
+TRUCE = PartSpec(
+    Truce,
+    lambda scenario, seat: Truce(),
+    reducers=(Reducer(TruceBegan, race=_begin),),
+    wording={TruceBegan: _words},
+    notation=(Notation("truce", lambda car: car.part(Truce).pacts, _write_truce),),
+)

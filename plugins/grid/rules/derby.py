@@ -12,11 +12,9 @@ from gridprix.core import (
     Gauge,
     Leg,
     Mark,
-    Notation,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
@@ -24,7 +22,6 @@ from gridprix.core import (
     Standing,
     Table,
     hookimpl,
-    number_notation,
     option,
 )
 from gridprix.core.state import Position
@@ -33,15 +30,8 @@ from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
 from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import cars_at, joined, standing_words
-from gridprix.plugins.grid.parts.score import PointsScored, Score, _points, _score, _score_words
-from gridprix.plugins.grid.parts.truce import (
-    Truce,
-    TruceBegan,
-    begin_truce,
-    foe_in_truce,
-    truce_notation,
-    truce_words,
-)
+from gridprix.plugins.grid.parts.score import SCORE, PointsScored, Score, points_text
+from gridprix.plugins.grid.parts.truce import TRUCE, TruceBegan, foe_in_truce
 
 
 @attrs.frozen
@@ -69,26 +59,11 @@ class Derby(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [
-            PartSpec(Score, lambda scenario, seat: Score()),
-            PartSpec(Truce, lambda scenario, seat: Truce()),
-        ]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(PointsScored, car=_score), Reducer(TruceBegan, race=begin_truce)]
+        return [SCORE, TRUCE]
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            CarsCollided: collision_words,
-            PointsScored: _score_words,
-            TruceBegan: truce_words,
-        }
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [number_notation("score", Score, "points"), truce_notation()]
+        return {CarsCollided: collision_words}
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
@@ -176,7 +151,7 @@ def _totals(position: Position) -> dict[SeatId, int]:
 
 
 def _reason(car: Car, total: int) -> str:
-    return _points(total) if car.running else f"{_points(total)}; {car.reason}"
+    return points_text(total) if car.running else f"{points_text(total)}; {car.reason}"
 
 
 def _rounds(rounds: int) -> str:

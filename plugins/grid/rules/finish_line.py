@@ -8,40 +8,21 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
-    CarPlaced,
-    Event,
     Finish,
     Gauge,
     Headway,
-    LegTaken,
-    Notation,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Refusal,
     Rule,
     RuleCard,
     Seat,
     Status,
     hookimpl,
-    number_notation,
     option,
 )
-from gridprix.core.events import RoundStarted
-from gridprix.core.wording import Wording
-from gridprix.plugins.grid.parts.lap_count import (
-    LapCount,
-    LineRecrossed,
-    _begin,
-    _driven,
-    _left,
-    _placed,
-    _recrossed,
-    _write_lap,
-    come_to,
-)
-from gridprix.plugins.grid.parts.track_left import TrackLeft
+from gridprix.plugins.grid.parts.lap_count import LAP_COUNT, LapCount, come_to
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 
@@ -80,28 +61,7 @@ class FinishLine(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(LapCount, lambda scenario, seat: LapCount())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(RoundStarted, race=_begin),
-            Reducer(CarPlaced, part=LapCount, by=_placed),
-            Reducer(LegTaken, part=LapCount, by=_driven),
-            Reducer(TrackLeft, part=LapCount, by=_left),
-            Reducer(LineRecrossed, part=LapCount, by=_recrossed),
-        ]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {LineRecrossed: "{car} is back on the other side of the line"}
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [
-            Notation("lap", lambda car: car.part(LapCount).lap, _write_lap),
-            number_notation("checkpoint", LapCount, "checkpoint"),
-        ]
+        return [LAP_COUNT]
 
     @hookimpl
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:

@@ -13,29 +13,20 @@ from gridprix.core import (
     Gauge,
     Leg,
     Mark,
-    Notation,
     PartSpec,
     Price,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
     Table,
     hookimpl,
-    number_notation,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.parts.nitro_tank import (
-    CURRENCY,
-    NitrosSpent,
-    NitroTank,
-    _spend,
-    _spent_words,
-)
+from gridprix.plugins.grid.orders import REACH
+from gridprix.plugins.grid.parts.nitro_tank import CURRENCY, NitrosSpent, NitroTank, nitro_tank
 from gridprix.plugins.grid.parts.reach import Change, Reach, by_distance
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
@@ -56,7 +47,7 @@ class Nitros(Rule):
         family="grid",
         clauses=("MC-08",),
         needs=("vectors",),
-        above=("vectors",),
+        above=REACH.below("nitros"),
     )
     count: int = option(3, "how many nitros a car begins with", low=0, high=20)
     nitro_price: str = option(
@@ -67,19 +58,7 @@ class Nitros(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(NitroTank, lambda scenario, seat: NitroTank(self.count))]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(NitrosSpent, car=_spend)]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {NitrosSpent: _spent_words}
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [number_notation("nitros", NitroTank, "left")]
+        return [nitro_tank(self.count)]
 
     @hookimpl(wrapper=True)
     def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:

@@ -15,29 +15,17 @@ from gridprix.core import (
     Leg,
     LegTaken,
     Mark,
-    Notation,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     Script,
     Table,
     hookimpl,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.grid.board.geometry import Exit
-from gridprix.plugins.grid.parts.excursion import (
-    CarReturned,
-    Excursion,
-    WentOff,
-    _back_words,
-    _come_back,
-    _go_off,
-    _off_words,
-    _write_exit,
-)
+from gridprix.plugins.grid.parts.excursion import EXCURSION, CarReturned, Excursion, WentOff
 from gridprix.plugins.grid.parts.lap_count import LapCount, LineRecrossed, come_to
 from gridprix.plugins.grid.parts.motion import CarSlid
 from gridprix.plugins.grid.parts.occupied import point_text
@@ -72,19 +60,7 @@ class OffTrackReturn(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Excursion, lambda scenario, seat: Excursion())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(WentOff, car=_go_off), Reducer(CarReturned, car=_come_back)]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {WentOff: _off_words, CarReturned: _back_words}
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [Notation("off", lambda car: car.part(Excursion).exit, _write_exit)]
+        return [EXCURSION]
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         # an excursion costs way, but a car that is off may cut through anything

@@ -21,6 +21,7 @@ from gridprix.core import (
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
+from gridprix.plugins.grid.orders import REACH
 from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.parts.occupied import point_text
 from gridprix.plugins.grid.parts.reach import Reach
@@ -55,7 +56,7 @@ class Oil(Rule):
         family="grid",
         clauses=("IT-14", "GR-5"),
         needs=("vectors",),
-        above=("nitros", "vectors"),
+        above=REACH.below("oil"),
     )
 
     @hookimpl

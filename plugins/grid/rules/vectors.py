@@ -9,37 +9,20 @@ import attrs
 
 from gridprix.core import (
     Car,
-    CarPlaced,
-    CarStayed,
     Event,
     Gauge,
     LegTaken,
     Mark,
-    Notation,
     PartSpec,
     Race,
     RaceView,
-    Reducer,
     Rule,
     RuleCard,
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.grid.hooks import grid_hooks
-from gridprix.plugins.grid.parts.motion import (
-    CarSlid,
-    CarStopped,
-    Motion,
-    _drive,
-    _end_of_slide,
-    _placed_words,
-    _slid_words,
-    _stay,
-    _stop,
-    _write_first,
-    _write_velocity,
-)
+from gridprix.plugins.grid.parts.motion import MOTION, CarSlid, Motion
 from gridprix.plugins.grid.parts.reach import GridLeg, Reach, legs_from, neighbours
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
 
@@ -90,32 +73,7 @@ class Vectors(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Motion, lambda scenario, seat: Motion())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(LegTaken, part=Motion, by=_drive),
-            Reducer(CarSlid, part=Motion, by=_drive),
-            Reducer(CarSlid, spot=_end_of_slide),
-            Reducer(CarStopped, part=Motion, by=_stop),
-            Reducer(CarStayed, part=Motion, by=_stay),
-        ]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            CarPlaced: _placed_words,
-            CarSlid: _slid_words,
-            CarStopped: "{car} stands still: {reason}",
-        }
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [
-            Notation("velocity", lambda car: list(car.part(Motion).velocity), _write_velocity, "v"),
-            Notation("first", lambda car: car.part(Motion).first, _write_first),
-        ]
+        return [MOTION]
 
     @hookimpl
     def settle_reach(self, race: Race, car: Car) -> Reach:
