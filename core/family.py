@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Collection
 from types import ModuleType
 from typing import Any, Protocol
@@ -9,6 +10,7 @@ from typing import Any, Protocol
 import attrs
 
 from .documents import Document, Findings
+from .errors import GridprixError
 from .state import Place
 
 
@@ -32,6 +34,9 @@ class Family:
     `load_board` gets the track's document, the findings to report to, and the kinds of zones that
     the active rules declare; it returns None when it reported an error. `misplaced` says in a
     sentence why a place cannot be on a board; nothing when it can.
+
+    The rest is named as `module:name` and loaded when somebody wants it, so that a race without
+    a screen carries none of it: `face` is a `Face` (core/face.py).
     """
 
     name: str
@@ -41,3 +46,20 @@ class Family:
     write_place: Callable[[Place], str]
     hookspecs: ModuleType | None = None
     misplaced: Callable[[Any, Place], str] = lambda _board, _place: ""
+    face: str = ""
+
+    def brings(self, what: str) -> Any:
+        """What the family names for a use, loaded now; None where it names nothing."""
+        named = getattr(self, what)
+        if not named:
+            return None
+        module, _, name = named.partition(":")
+        try:
+            return getattr(importlib.import_module(module), name)
+        except (ImportError, AttributeError, ValueError) as error:
+            wrong = f"the family {self.name!r} names {named!r} as its {what}: {error}"
+            raise BadFamily(f"{wrong}; write `module:name` of something there") from None
+
+
+class BadFamily(GridprixError):
+    """A family that names something that is not there."""

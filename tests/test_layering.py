@@ -34,12 +34,7 @@ STILL_IMPORTED = {
     "gridprix.ui.review.chart": "pilots.coach",
     "gridprix.ui.review.reviewer": "pilots.coach",
     "gridprix.ui.review.tables": "pilots.coach",
-    "gridprix.ui.terminal.circuit": "circuit.board.graph circuit.board.layout circuit.board.space",
-    "gridprix.ui.terminal.grid": "grid.board.grid_board grid.board.lines grid.board.polygons "
-    "grid.board.squares",
     "gridprix.ui.terminal.race": "pilots.coach pilots.coach_limits",
-    "gridprix.ui.window.board.arts": "circuit.board.graph circuit.face.circuit_art "
-    "grid.board.grid_board grid.face.grid_art",
     "gridprix.ui.window.race.screen": "pilots.coach pilots.coach_limits",
     "gridprix.ui.window.race.words": "grid.parts.reach",
     "gridprix.ui.window.result.coach": "pilots.coach",

@@ -49,5 +49,12 @@ def misplaced(board: CircuitBoard, place: Any) -> str:
 
 
 CIRCUIT = Family(
-    "circuit", "Rows and lanes", load_board, read_place, write_place, hookspecs, misplaced
+    "circuit",
+    "Rows and lanes",
+    load_board,
+    read_place,
+    write_place,
+    hookspecs,
+    misplaced,
+    face="gridprix.plugins.circuit.face.circuit_face:FACE",
 )

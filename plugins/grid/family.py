@@ -29,4 +29,12 @@ def write_place(place: Place) -> str:
     return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
 
 
-GRID = Family("grid", "Squared paper", load_board, read_place, write_place, hookspecs)
+GRID = Family(
+    "grid",
+    "Squared paper",
+    load_board,
+    read_place,
+    write_place,
+    hookspecs,
+    face="gridprix.plugins.grid.face.grid_face:FACE",
+)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import StringIO
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 from gridprix.core.documents import Document
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.text_board import TextLine
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
+from gridprix.plugins.circuit.face.circuit_text import CELL, RULER, CircuitPainter
 from gridprix.ui.terminal.ask import Menu
-from gridprix.ui.terminal.board import Scene, marks_of, painter_for
+from gridprix.ui.terminal.board import FacePainter, Scene, marks_of, painter_for
 from gridprix.ui.terminal.charts_text import charts_for
-from gridprix.ui.terminal.circuit import CELL, RULER, CircuitPainter
 
 TROUBLE = {
     "name": "trouble",
@@ -52,7 +53,7 @@ def scene_of(game: Game, *more: Mark) -> Scene:
     return Scene(view, [*marks_of(game, view), *more], menu.offers(), view.car(CarId("A")).spot)
 
 
-def cell(lines: list[Text], row: int, lane: int) -> str:
+def cell(lines: Sequence[TextLine], row: int, lane: int) -> str:
     """What stands in a space of the first strip, found through the numbers above it."""
     plain = [line.plain for line in lines]
     column = [int(word) for word in plain[1].split()].index(row)
@@ -120,7 +121,8 @@ def test_plain_circuits_are_ascii(game: Game) -> None:
 
 def test_the_lap_from_above_fits_and_closes(game: Game) -> None:
     painter = painter_for(game.scenario.family)
-    assert isinstance(painter, CircuitPainter)
+    assert isinstance(painter, FacePainter)
+    assert isinstance(painter.painter, CircuitPainter)
     drawn = painter.overview(game.race.board, 70, 24)
     assert len(drawn) <= 26
     assert all(len(line.plain) <= 71 for line in drawn[:-1])

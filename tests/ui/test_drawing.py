@@ -7,11 +7,11 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
+from gridprix.plugins.grid.face.grid_text import GridPainter
 from gridprix.ui.races import begin
 from gridprix.ui.terminal.ask import Menu
-from gridprix.ui.terminal.board import PlaceList, Scene, marks_of, painter_for
+from gridprix.ui.terminal.board import FacePainter, PlaceList, Scene, marks_of, painter_for
 from gridprix.ui.terminal.colours import OTHER, PALETTE, shade
-from gridprix.ui.terminal.grid import GridPainter
 
 
 @pytest.fixture
@@ -80,7 +80,9 @@ def test_a_board_that_nobody_draws_is_told_in_words(game: Game) -> None:
 
 
 def test_painters_are_chosen_by_family(game: Game) -> None:
-    assert isinstance(painter_for(game.scenario.family), GridPainter)
+    painter = painter_for(game.scenario.family)
+    assert isinstance(painter, FacePainter)
+    assert isinstance(painter.painter, GridPainter)
 
 
 def test_shades() -> None:

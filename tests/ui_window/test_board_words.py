@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.extents import around, grown, holds, overlap
@@ -21,7 +22,7 @@ from gridprix.plugins.circuit.face.limit_signs import Limit, posted
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.ui.drawing.fonts import text_width
 from gridprix.ui.drawing.palettes import PALETTES
-from gridprix.ui.window.board.arts import art_for
+from gridprix.ui.window.board.arts import find_art
 from gridprix.ui.window.board.corner import LOW_LEFT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
@@ -54,12 +55,18 @@ class Written:
         return text_width(text, lettering)
 
 
+def art_of(library: Library, track: str, family: str) -> BoardArt:
+    art = find_art(library.catalogue.families[family], board_of(library, track, family))
+    assert art is not None
+    return art
+
+
 def words_of(
     library: Library, track: str, family: str, letters: float, scale: float = 42
 ) -> Written:
     written = Written()
     canvas = Canvas(Mesh(), written, PALETTE, scale, letters=letters)
-    art_for(board_of(library, track, family)).draw(canvas)
+    art_of(library, track, family).draw(canvas)
     return written
 
 
@@ -70,7 +77,7 @@ def test_limits_stand_in_their_spaces_and_apart(
 ) -> None:
     board = board_of(library, track, "circuit")
     assert isinstance(board, CircuitBoard)
-    plan = art_for(board).plan  # type: ignore[attr-defined]
+    plan = art_of(library, track, "circuit").plan  # type: ignore[attr-defined]
     limits = {space: board.limit(space) or 0 for space in board.spaces() if board.limit(space)}
     # a line through the middle of every space: the digits must go elsewhere or say so
     canvas = Canvas(Mesh(), Written(), PALETTE, 42, letters=letters)
@@ -103,7 +110,7 @@ def test_no_two_limits_collide(library: Library, track: str, scale: float, lette
 def test_most_limits_are_clear_of_the_racing_line(library: Library, track: str) -> None:
     board = board_of(library, track, "circuit")
     assert isinstance(board, CircuitBoard)
-    art = art_for(board)
+    art = art_of(library, track, "circuit")
     plates: list[Extent] = []
 
     class Noted(Canvas):
@@ -128,7 +135,7 @@ def test_words_on_boards_grow_with_the_text(library: Library) -> None:
 def test_a_stage_draws_again_when_the_text_grows(
     window: arcade.Window, library: Library, written: list[str]
 ) -> None:
-    stage = Stage(art_for(board_of(library, "oil-park", "grid")), PORT)
+    stage = Stage(art_of(library, "oil-park", "grid"), PORT)
     stage.draw(window, PALETTE, {})
     written.clear()
     stage.draw(window, PALETTE, {}, 1.0)
@@ -140,7 +147,7 @@ def test_a_stage_draws_again_when_the_text_grows(
 def test_no_trail_strikes_out_the_word_for_a_zone(
     window: arcade.Window, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = Stage(art_for(board_of(library, "oil-park", "grid")), PORT)
+    stage = Stage(art_of(library, "oil-park", "grid"), PORT)
     stage.camera.scale = 24
     places: dict[str, Point] = {}
     put = Texts.put
@@ -167,7 +174,7 @@ def test_no_trail_strikes_out_the_word_for_a_zone(
 
 def test_notes_over_a_board_hide_no_word(window: arcade.Window, library: Library) -> None:
     port = Box(436, 64, 828, 344)
-    stage = Stage(art_for(board_of(library, "pinewood-park", "circuit")), port)
+    stage = Stage(art_of(library, "pinewood-park", "circuit"), port)
     stage.draw(window, PALETTE, {})
     words = stage.word_boxes()
     assert all(port.inset(-4).overlaps(word) for word in words)
@@ -195,7 +202,7 @@ def test_a_name_stands_clear_of_its_island(library: Library, letters: float) -> 
 def test_the_name_of_a_circuit_lies_beside_its_track(
     library: Library, track: str, scale: float
 ) -> None:
-    art = art_for(board_of(library, track, "circuit"))
+    art = art_of(library, track, "circuit")
     for text, at, face in words_of(library, track, "circuit", 1.0, scale).texts:
         if text == art.title:
             box = around(at, text_width(text, face), face.px)

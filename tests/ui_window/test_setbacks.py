@@ -82,7 +82,7 @@ def _shown(
     """A race of people after these replies, all of it shown, and the sounds that were heard."""
     scenario = read_scenario(Document("setback", {"name": "setback", **race}), library)
     game = Game(scenario, 0, {}, dice=ScriptedDice([*dice]))
-    table = TableController(game, art_for(game.scenario.board))
+    table = TableController(game, art_for(game.scenario.family, game.scenario.board))
     heard: list[str] = []
     table.heard = heard.append
     for reply in replies:

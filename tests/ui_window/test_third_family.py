@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from gridprix.core.catalogue import Catalogue
-from gridprix.core.family import Family
+from gridprix.core.family import BadFamily, Family
 from gridprix.core.library import Library
 from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.window.board.arts import NoArt, art_for, find_art
@@ -49,6 +49,14 @@ def test_a_card_without_a_picture_does_not_stop_the_frames(
 
 
 def test_what_cannot_be_drawn_is_said_in_a_sentence() -> None:
-    assert find_art(Strip()) is None
+    faceless = Family("strip", "A strip", _reads, int, str)
+    assert find_art(faceless, Strip()) is None
     with pytest.raises(NoArt, match=r"the family 'strip' here; play this race at the terminal"):
-        art_for(Strip())
+        art_for(faceless, Strip())
+
+
+@pytest.mark.parametrize("named", ["nobody.at_home:FACE", "gridprix.core.face:NONE", "face", ":x"])
+def test_a_face_that_is_not_there_is_said_in_a_sentence(named: str) -> None:
+    masked = Family("strip", "A strip", _reads, int, str, face=named)
+    with pytest.raises(BadFamily, match=f"the family 'strip' names '{named}' as its face: "):
+        find_art(masked, Strip())

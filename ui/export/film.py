@@ -48,7 +48,7 @@ class Film:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.art = art_for(game.scenario.board)
+        self.art = art_for(game.scenario.family, game.scenario.board)
         self.first = new_race(game.scenario)
         self.liveries = race_liveries(self.first)
         self.frames: tuple[Frame, ...] = tuple(_frames(game.log))

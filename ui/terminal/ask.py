@@ -11,10 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gridprix.core.asks import Ask, Leg, Option
+from gridprix.core.drawing.text_board import Tag
 from gridprix.core.family import Family
 from gridprix.core.state import Place
-
-from .board import Tag
 
 CROWDED = 30  # more options than this are asked in two steps where that is possible
 SAFE, RISKY, REFUSED = "bold #7ee787", "bold #ffa657", "#8b5b5b"

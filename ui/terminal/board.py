@@ -1,4 +1,4 @@
-"""Boards as text: a painter per family, and a list of places where there is none."""
+"""Boards as text: drawn by their family's face, and a list of places where there is none."""
 
 from __future__ import annotations
 
@@ -9,22 +9,14 @@ import attrs
 from rich.text import Text
 
 from gridprix.core.drawing import Mark
+from gridprix.core.drawing.text_board import Tag, TextLine, TextPainter
+from gridprix.core.face import Face
 from gridprix.core.family import Family
 from gridprix.core.game import Game
 from gridprix.core.state import Car, Place
 from gridprix.core.view import RaceView
 
-from .circuit import CircuitPainter
 from .colours import shade
-from .grid import GridPainter
-
-
-@attrs.frozen
-class Tag:
-    """What is written at an offered place, and what kind of offer it is."""
-
-    text: str
-    style: str
 
 
 @attrs.frozen
@@ -56,11 +48,34 @@ class Painter(Protocol):
 
 def painter_for(family: Family, *, plain: bool = False) -> Painter:
     """The painter of a family; `plain` keeps to characters that every terminal has."""
-    if family.name == "grid":
-        return GridPainter(plain=plain)
-    if family.name == "circuit":
-        return CircuitPainter(plain=plain)
-    return PlaceList(family)
+    face: Face | None = family.brings("face")
+    return PlaceList(family) if face is None else FacePainter(face.painter(plain=plain))
+
+
+@attrs.frozen
+class FacePainter:
+    """What a family's face draws, as the terminal prints it."""
+
+    painter: TextPainter
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Text]:
+        """The part of the board that matters now."""
+        return [_printed(line) for line in self.painter.draw(scene, width, height)]
+
+    def overview(self, board: Any, width: int, height: int) -> list[Text]:
+        """The whole board."""
+        return [_printed(line) for line in self.painter.overview(board, width, height)]
+
+    def size(self, board: Any) -> str:
+        """How large the board is, in words."""
+        return self.painter.size(board)
+
+
+def _printed(line: TextLine) -> Text:
+    text = Text(style=line.style, no_wrap=None if line.wraps else True)
+    for piece, style in line.pieces:
+        text.append(piece, style)
+    return text
 
 
 @attrs.frozen

@@ -1,31 +1,27 @@
-"""Which art draws which board."""
+"""The art of a board, from the face of its family."""
 
 from __future__ import annotations
 
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.errors import GridprixError
-from gridprix.plugins.circuit.board.graph import CircuitBoard
-from gridprix.plugins.circuit.face.circuit_art import CircuitArt
-from gridprix.plugins.grid.board.grid_board import GridBoard
-from gridprix.plugins.grid.face.grid_art import GridArt
+from gridprix.core.face import Face
+from gridprix.core.family import Family
 
 
 class NoArt(GridprixError):
     """Nobody draws the boards of a family here."""
 
 
-def art_for(board: object) -> BoardArt:
-    """The art of a board's family; raises NoArt where there is none."""
-    art = find_art(board)
+def art_for(family: Family, board: object) -> BoardArt:
+    """The art of a board of a family; raises NoArt where there is none."""
+    art = find_art(family, board)
     if art is None:
-        family = getattr(board, "family", type(board).__name__)
         right = "play this race at the terminal (`gridprix play`)"
-        raise NoArt(f"nobody draws the boards of the family {family!r} here; {right}")
+        raise NoArt(f"nobody draws the boards of the family {family.name!r} here; {right}")
     return art
 
 
-def find_art(board: object) -> BoardArt | None:
-    """The art of a board's family; None for a family whose boards nobody draws."""
-    if isinstance(board, GridBoard):
-        return GridArt(board)
-    return CircuitArt(board) if isinstance(board, CircuitBoard) else None
+def find_art(family: Family, board: object) -> BoardArt | None:
+    """The art of a board of a family; None for a family whose boards nobody draws."""
+    face: Face | None = family.brings("face")
+    return None if face is None else face.art(board)

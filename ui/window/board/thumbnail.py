@@ -7,6 +7,7 @@ from PIL import Image
 
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.colours import Palette
+from gridprix.core.family import Family
 from gridprix.ui.window.boxes import Box
 
 from .arts import find_art
@@ -14,10 +15,10 @@ from .stage import Stage
 
 
 def thumbnail(
-    window: arcade.Window, board: object, palette: Palette, width: int, height: int
+    window: arcade.Window, family: Family, board: object, palette: Palette, width: int, height: int
 ) -> arcade.Texture | None:
     """A board as a picture of a size, for `Paint.picture`; None for one that nobody draws."""
-    art = find_art(board)
+    art = find_art(family, board)
     if art is None:
         return None
     return arcade.Texture(_image(window, art, palette, width, height))

@@ -43,7 +43,8 @@ class Thumbnails:
         if board is None:
             self._made[key] = None
         else:
-            self._made[key] = thumbnail(self._window, board, palette, width, height)
+            known = self._library.catalogue.families[family]
+            self._made[key] = thumbnail(self._window, known, board, palette, width, height)
         return True
 
     def _forget(self, theme: str, width: int, height: int) -> None:

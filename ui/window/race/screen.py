@@ -55,7 +55,7 @@ class RaceScreen(Screen):
         ruleset_title: str = "",
     ) -> None:
         super().__init__(settings, window)
-        art = art_for(game.scenario.board)
+        art = art_for(game.scenario.family, game.scenario.board)
         self.table = TableController(game, art, settings.pace)
         self.ruleset_title = ruleset_title or game.scenario.ruleset or game.scenario.family.title
         self.stage = Stage(art, self.regions.board)

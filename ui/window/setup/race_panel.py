@@ -80,7 +80,8 @@ class RacePanel(Layer):
             words = f"{readable(faults[0].what)}."
             used = paint.lines((left, y), words, SMALL, palette.bad, right - left, most=2, step=17)
         else:
-            art = find_art(screen.board)
+            family = screen.draft.library.catalogue.families[screen.draft.family]
+            art = find_art(family, screen.board)
             note = "" if art is None else art.note
             paint.text((left, y), note, SMALL, palette.ink2, width=right - left)
             used = 17 * paint.look.scale

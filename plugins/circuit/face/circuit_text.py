@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
-from rich.text import Text
 
 from gridprix.core.drawing.hatching import inside
+from gridprix.core.drawing.text_board import TextLine, TextScene
 from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
 from gridprix.plugins.circuit.board.layout import Layout, layout
 from gridprix.plugins.circuit.board.space import Space
-
-if TYPE_CHECKING:
-    from .board import Scene
 
 CELL, RULER, BEHIND = 5, 2, 2
 ROAD, CORNER, VERGE = "on #20272e", "on #4a3628", "on #18211b"
@@ -56,7 +52,7 @@ class CircuitPainter:
 
     # -- strips ---------------------------------------------------------------------------------
 
-    def draw(self, scene: Scene, width: int, height: int) -> list[Text]:
+    def draw(self, scene: TextScene, width: int, height: int) -> list[TextLine]:
         """As many strips as there is room for; a lap that does not fit begins behind the car."""
         board: CircuitBoard = scene.view.board
         per_strip = max(1, (width - RULER) // CELL)
@@ -67,20 +63,20 @@ class CircuitPainter:
             first = _focus_row(scene) - BEHIND
         count = min(board.rows, most * per_strip)
         rows = [(first + number) % board.rows for number in range(count)]
-        lines: list[Text] = []
+        lines: list[TextLine] = []
         for start in range(0, len(rows), per_strip):
             strip = rows[start : start + per_strip]
             lines += self._strip(scene, strip, lanes)
         return lines[:height]
 
-    def _strip(self, scene: Scene, rows: Sequence[int], lanes: Sequence[int]) -> list[Text]:
+    def _strip(self, scene: TextScene, rows: Sequence[int], lanes: Sequence[int]) -> list[TextLine]:
         board: CircuitBoard = scene.view.board
         over = {**self._marked(scene), **self._cars(scene)}
         ruler = "".join(f"{row:<{CELL}}" for row in rows)
-        lines = [_names(board, rows), Text(" " * RULER + ruler.rstrip(), "dim", no_wrap=True)]
+        lines = [_names(board, rows), TextLine(" " * RULER + ruler.rstrip(), "dim")]
         for lane in lanes:
             label = str(lane) if lane >= 0 else ""
-            line = Text(f"{label:<{RULER}}", "dim", no_wrap=True)
+            line = TextLine(f"{label:<{RULER}}", "dim")
             for row in rows:
                 space = (row, lane)
                 ground, style = self._ground(board, space)
@@ -104,7 +100,7 @@ class CircuitPainter:
             return self.signs.road, f"#6b727c {ROAD}"
         return str(limit), f"bold #f1eee6 {CORNER}"
 
-    def _marked(self, scene: Scene) -> dict[Space, Cell]:
+    def _marked(self, scene: TextScene) -> dict[Space, Cell]:
         """Marks of rules, then the offered spaces over them."""
         cells: dict[Space, Cell] = {}
         for mark in scene.marks:
@@ -116,7 +112,7 @@ class CircuitPainter:
                 cells[place] = f"[{tag.text[:1]}]", f"{tag.style} {ROAD}"
         return cells
 
-    def _cars(self, scene: Scene) -> dict[Space, Cell]:
+    def _cars(self, scene: TextScene) -> dict[Space, Cell]:
         """Cars in their spaces; one that is turned has the sign of it, an offered one its key."""
         turned = {mark.car for mark in scene.marks if mark.shape == "turned"}
         cells: dict[Space, Cell] = {}
@@ -134,7 +130,7 @@ class CircuitPainter:
 
     # -- from above -----------------------------------------------------------------------------
 
-    def overview(self, board: CircuitBoard, width: int, height: int) -> list[Text]:
+    def overview(self, board: CircuitBoard, width: int, height: int) -> list[TextLine]:
         """The whole lap as it lies in the land, with the names of its corners beside it."""
         plan = layout(board)
         left, bottom, right, top = plan.box
@@ -148,7 +144,7 @@ class CircuitPainter:
                 grid[row][column] = cell
         lines = [_joined(cells) for cells in grid]
         names = ", ".join(_corner_words(board, number) for number in range(len(board.corners)))
-        return [*lines, Text(names, "dim")]
+        return [*lines, TextLine(names, "dim", wraps=True)]
 
     def _from_above(self, board: CircuitBoard, space: Space) -> Cell:
         if space[0] == 0:
@@ -158,7 +154,7 @@ class CircuitPainter:
         return self.signs.road, f"#6b727c {ROAD}"
 
 
-def _lanes(board: CircuitBoard, scene: Scene) -> list[int]:
+def _lanes(board: CircuitBoard, scene: TextScene) -> list[int]:
     """The lanes that are drawn; the verges only where somebody is out there."""
     widest = max(board.width(row) for row in range(board.rows))
     spots = [car.spot for car in scene.view.cars] + list(scene.offers)
@@ -166,12 +162,12 @@ def _lanes(board: CircuitBoard, scene: Scene) -> list[int]:
     return sorted({*range(widest), *verges})
 
 
-def _focus_row(scene: Scene) -> int:
+def _focus_row(scene: TextScene) -> int:
     wanted = [scene.focus, *scene.offers, *(car.spot for car in scene.view.cars if car.running)]
     return next((spot[0] for spot in wanted if isinstance(spot, tuple)), BEHIND)
 
 
-def _names(board: CircuitBoard, rows: Sequence[int]) -> Text:
+def _names(board: CircuitBoard, rows: Sequence[int]) -> TextLine:
     """The names of corners above their first rows."""
     line = " " * RULER
     before = None
@@ -182,7 +178,7 @@ def _names(board: CircuitBoard, rows: Sequence[int]) -> Text:
             line = f"{line[: at - 1].rstrip() if len(line) > at else line:<{at}}{corner.name}"
         before = corner
     most = RULER + CELL * len(rows)
-    return Text(line[:most], "italic", no_wrap=True)
+    return TextLine(line[:most], "italic")
 
 
 def _covered(plan: Layout, space: Space, step: float) -> set[tuple[int, int]]:
@@ -210,9 +206,9 @@ def _corner_words(board: CircuitBoard, number: int) -> str:
     return f"{corner.name} {'/'.join(map(str, limits))}"
 
 
-def _joined(cells: Sequence[Cell]) -> Text:
-    line = Text(no_wrap=True)
-    for text, style in cells:
+def _joined(cells: Sequence[Cell]) -> TextLine:
+    line = TextLine()
+    last = max((number for number, (text, _) in enumerate(cells) if text.strip()), default=-1)
+    for text, style in cells[: last + 1]:
         line.append(text, style)
-    line.rstrip()
     return line

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
-from rich.text import Text
 
+from gridprix.core.drawing.text_board import TextLine, TextScene
 from gridprix.plugins.grid.board.grid_board import GridBoard, Point
 from gridprix.plugins.grid.board.lines import Line
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.squares import SquaresBoard
-
-if TYPE_CHECKING:
-    from .board import Scene
 
 RULER = 4  # columns for the numbers at the left
 EVERY = 5  # numbered rows and columns
@@ -98,7 +95,7 @@ class GridPainter:
         """Width and height in squares."""
         return "{} x {} squares".format(*board.size)
 
-    def draw(self, scene: Scene, width: int, height: int) -> list[Text]:
+    def draw(self, scene: TextScene, width: int, height: int) -> list[TextLine]:
         """The window around what is offered, with a ruler at the left and below."""
         board: GridBoard = scene.view.board
         window = _window(board, _focus(scene), (width - RULER) // 2, height - 1)
@@ -107,7 +104,7 @@ class GridPainter:
         lines = []
         for y in window.lines():
             label = str(y) if y % EVERY == 0 else ""
-            line = Text(f"{label:>{RULER - 1}} ", "dim", no_wrap=True)
+            line = TextLine(f"{label:>{RULER - 1}} ", "dim")
             for x in window.across():
                 point = (x, y)
                 text, style = over.get(point) or ground(point)
@@ -115,7 +112,7 @@ class GridPainter:
             lines.append(line)
         return [*lines, _ruler(window)]
 
-    def overview(self, board: GridBoard, width: int, height: int) -> list[Text]:
+    def overview(self, board: GridBoard, width: int, height: int) -> list[TextLine]:
         """The whole track; one character stands for one or more points across, twice as many up."""
         across, up = board.size[0] + 3, board.size[1] + 3
         step = max(1, -(-across // width), -(-up // (2 * height)))
@@ -123,7 +120,7 @@ class GridPainter:
         roles = self._roles(board)
         lines = []
         for row in range(-(-up // (2 * step))):
-            line = Text(no_wrap=True)
+            line = TextLine()
             for column in range(-(-across // step)):
                 x, y = left + column * step, top - row * 2 * step
                 block = [(x + dx, y - dy) for dx in range(step) for dy in range(2 * step)]
@@ -175,7 +172,7 @@ class GridPainter:
             roles[point] = glyphs.finish, f"#e8e8e8 {ROAD}"
         return {point: cell for point, cell in roles.items() if board.on_track(point)}
 
-    def _marked(self, scene: Scene) -> dict[Point, Cell]:
+    def _marked(self, scene: TextScene) -> dict[Point, Cell]:
         """Marks of rules, then the offered points over them."""
         cells: dict[Point, Cell] = {}
         for mark in scene.marks:
@@ -189,7 +186,7 @@ class GridPainter:
                 cells[place] = tag.text[:2], f"{tag.style} {LIGHTER if place[0] % 2 else ROAD}"
         return cells
 
-    def _cars(self, scene: Scene) -> dict[Point, Cell]:
+    def _cars(self, scene: TextScene) -> dict[Point, Cell]:
         """Cars on their points; an offered point that is occupied shows letter and number."""
         cells: dict[Point, Cell] = {}
         for car in scene.view.cars:
@@ -205,7 +202,7 @@ class GridPainter:
         return cells
 
 
-def _focus(scene: Scene) -> list[Point]:
+def _focus(scene: TextScene) -> list[Point]:
     """The points that should be in the window, the most important first."""
     wanted = [scene.focus, *scene.offers, *(car.spot for car in scene.view.cars if car.running)]
     points = [point for point in wanted if isinstance(point, tuple)]
@@ -238,13 +235,13 @@ def _span(first: int, length: int, wanted: list[int], room: int) -> tuple[int, i
     return min(max(begin, first), first + length - room), room
 
 
-def _ruler(window: Window) -> Text:
+def _ruler(window: Window) -> TextLine:
     """The numbers below the board."""
     line = " " * RULER
     for x in window.across():
         if x % EVERY == 0:
             line = line.ljust(RULER + 2 * (x - window.left)) + str(x)
-    return Text(line[: RULER + 2 * window.columns], "dim", no_wrap=True)
+    return TextLine(line[: RULER + 2 * window.columns], "dim")
 
 
 def _finish_points(board: GridBoard) -> Iterable[Point]:
