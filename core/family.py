@@ -36,7 +36,7 @@ class Family:
     sentence why a place cannot be on a board; nothing when it can.
 
     The rest is named as `module:name` and loaded when somebody wants it, so that a race without
-    a screen carries none of it: `face` is a `Face` (core/face.py).
+    a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py).
     """
 
     name: str
@@ -47,6 +47,7 @@ class Family:
     hookspecs: ModuleType | None = None
     misplaced: Callable[[Any, Place], str] = lambda _board, _place: ""
     face: str = ""
+    hand: str = ""
 
     def brings(self, what: str) -> Any:
         """What the family names for a use, loaded now; None where it names nothing."""

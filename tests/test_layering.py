@@ -36,9 +36,7 @@ STILL_IMPORTED = {
     "gridprix.ui.review.tables": "pilots.coach",
     "gridprix.ui.terminal.race": "pilots.coach pilots.coach_limits",
     "gridprix.ui.window.race.screen": "pilots.coach pilots.coach_limits",
-    "gridprix.ui.window.race.words": "grid.parts.reach",
     "gridprix.ui.window.result.coach": "pilots.coach",
-    "gridprix.ui.window.table.choice": "grid.parts.reach",
 }
 # What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
 SEAT = "gridprix.ui.seat"

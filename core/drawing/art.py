@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -85,9 +85,9 @@ class BoardArt(ABC):
         return max(LEAST_CROSS, self.car_length(scale) * CROSSED)
 
     @property
-    def ruled(self) -> bool:
-        """Whether the board has numbered lines."""
-        return False
+    def furniture(self) -> Collection[str]:
+        """What a screen puts around the board: `rulers`, `signs` that explain what is drawn."""
+        return ()
 
     @property
     def start_heading(self) -> float:

@@ -37,4 +37,5 @@ GRID = Family(
     write_place,
     hookspecs,
     face="gridprix.plugins.grid.face.grid_face:FACE",
+    hand="gridprix.plugins.grid.face.grid_hand:HAND",
 )

@@ -6,6 +6,7 @@ import pytest
 
 from gridprix.core.asks import Ask, Odds, Option, Price
 from gridprix.core.state import CarId, SeatId
+from gridprix.plugins.grid.face.grid_hand import HAND
 from gridprix.plugins.grid.family import read_place
 from gridprix.plugins.grid.parts.reach import legs_from, neighbours
 from gridprix.ui.window.table.choice import Choice, Kind, Placing
@@ -14,6 +15,7 @@ PLACING = Placing(
     locate=lambda place: (float(place[0]), float(place[1])),  # type: ignore[index]
     read_place=read_place,
     leaves=lambda leg: leg.to == (12, 5),
+    hand=HAND,
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import product
 
@@ -48,6 +48,11 @@ class CircuitArt(BoardArt):
         """All spaces, verges included, and room for the names of corners."""
         left, bottom, right, top = self.plan.box
         return left - NAMES, bottom - NAMES, right + NAMES, top + NAMES
+
+    @property
+    def furniture(self) -> Collection[str]:
+        """Limits and racing lines are explained."""
+        return ("signs",)
 
     def ground(self, palette: Palette) -> Colour:
         """Grass."""

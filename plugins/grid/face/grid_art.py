@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property, partial
 from itertools import product
 from typing import ClassVar
@@ -51,9 +51,9 @@ class GridArt(BoardArt):
         )
 
     @property
-    def ruled(self) -> bool:
-        """Squared paper has rulers."""
-        return True
+    def furniture(self) -> Collection[str]:
+        """Squared paper has numbered lines."""
+        return ("rulers",)
 
     def ground(self, palette: Palette) -> Colour:
         """The paper beside the track."""

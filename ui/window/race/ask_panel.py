@@ -46,7 +46,7 @@ class AskPanel(Layer):
             self._waiting(paint, box)
         elif screen.as_cards(choice):
             paint_hand(screen, paint, box, choice)
-        elif screen.stage.art.ruled and choice.candidates:
+        elif choice.on_pad:
             self._points(paint, box, choice)
         else:
             paint_steps(screen, paint, box, choice)

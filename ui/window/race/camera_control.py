@@ -43,8 +43,8 @@ class BoardEye:
 
     def _find_mover(self) -> None:
         """Show the whole track when a car that moves is out of the picture."""
-        table, art = self._screen.table, self._screen.stage.art
-        if not self.following or art.ruled:
+        table = self._screen.table
+        if not self.following or table.hand.whole_moves:
             return
         if table.over and not self._over:
             self.whole_track()

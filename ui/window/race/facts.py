@@ -169,7 +169,7 @@ class Facts:
             event = table.game.log[number].event
             if isinstance(event, SILENT) or event.private_to not in (None, table.viewer):
                 continue
-            if table.art.ruled or not _goes_on(event, later):
+            if table.hand.whole_moves or not _goes_on(event, later):
                 lines.append(number)
             later = event
         return lines

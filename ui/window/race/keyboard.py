@@ -120,14 +120,13 @@ def _escape(screen: RaceScreen) -> None:
 
 def _choice_key(screen: RaceScreen, choice: Choice, symbol: int, modifiers: int) -> None:
     shift = bool(modifiers & keys.MOD_SHIFT)
-    on_paper = screen.stage.art.ruled and bool(choice.candidates)
     if symbol in ENTER:
         screen.confirm()
     elif symbol == keys.TAB:
         choice.turn(-1 if shift else 1)
-    elif on_paper and symbol in PAD:
+    elif choice.on_pad and symbol in PAD:
         choice.neighbour(*PAD[symbol], far=shift)
-    elif on_paper and symbol in ARROWS:
+    elif choice.on_pad and symbol in ARROWS:
         choice.step(*ARROWS[symbol])
     elif symbol in ARROWS:
         _along(screen, choice, symbol)

@@ -40,17 +40,17 @@ class Overlay(Layer):
     def paint(self, paint: Paint) -> None:
         """Paint whatever is to be seen now."""
         screen = self._screen
-        if screen.stage.art.ruled:
+        if "rulers" in screen.stage.art.furniture:
             self._rulers(paint)
         self._active_ring(paint)
         choice = screen.table.choice
-        if not screen.stage.art.ruled:
+        if "signs" in screen.stage.art.furniture:
             paint_signs(screen, paint)
         if choice is not None and not choice.candidates:
             paint_reach(screen, paint, choice)
         if choice is not None and choice.candidates:
             self._candidates(paint, choice)
-            if screen.stage.art.ruled:
+            if choice.on_pad:
                 self._legend(paint, choice)
         self._paint_remark(paint)
 
@@ -128,10 +128,10 @@ class Overlay(Layer):
         framed = choice.candidate
         if framed is not None:
             self._way(paint, framed)
-        if not screen.stage.art.ruled:
+        if not choice.on_pad:
             paint_reach(screen, paint, choice)
             self._frames(paint, choice)
-        dear = screen.shift or not screen.stage.art.ruled
+        dear = screen.shift or not choice.on_pad
         taken = {car.spot for car in screen.view.cars}
         best: dict[object, Candidate] = {}
         for one in choice.candidates:
@@ -146,7 +146,7 @@ class Overlay(Layer):
                 paint.disc(at, 2.5, _shade(paint, one.kind))
             elif one.kind is Kind.LEAVES and one.price and not dear and one is not framed:
                 paint.disc(at, 2.5, paint.palette.bad)
-            elif (one.place in taken or not screen.stage.art.ruled) and one.kind in PLAIN:
+            elif (one.place in taken or not choice.on_pad) and one.kind in PLAIN:
                 paint.disc(at, 4.5, paint.palette.paper)
                 paint.disc(at, 3.2, paint.palette.accent)
             else:
@@ -154,7 +154,7 @@ class Overlay(Layer):
         if framed is not None:
             at = camera.to_screen(framed.spot)
             paint.ring(at, 15, 3, _shade(paint, framed.kind))
-            if screen.stage.art.ruled:
+            if choice.on_pad:
                 self._tip(paint, choice, framed)
 
     def _frames(self, paint: Paint, choice: Choice) -> None:

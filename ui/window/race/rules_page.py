@@ -30,18 +30,6 @@ EVERYWHERE = (
     ("L", "hide the table"),
     ("F1 / Esc", "this page / menu"),
 )
-ON_PAPER = (
-    ("arrows, numpad", "choose a point"),
-    ("Tab", "next by price"),
-    ("1 to 9", "option of a list"),
-    ("Shift", "show dear points"),
-)
-ON_A_CIRCUIT = (
-    ("arrows", "choose; Up is straight on"),
-    ("1 to 9", "the one with that key"),
-    ("letters", "what the button shows"),
-    ("Tab", "next by price"),
-)
 ROW = 52
 CHARTS, RULES = "charts", "rules"
 LABELS = {CHARTS: "Charts", RULES: "Rules and keys"}
@@ -141,8 +129,7 @@ class RulesPage(Dialog):
     def _keys(self, paint: Paint, box: Box) -> None:
         scale = paint.look.scale
         section(paint, box.left, box.right, box.top + 8, "Keys", "")
-        own = ON_PAPER if self._screen.stage.art.ruled else ON_A_CIRCUIT
-        for number, (key, words) in enumerate((*own, *EVERYWHERE)):
+        for number, (key, words) in enumerate((*self._screen.table.hand.keys, *EVERYWHERE)):
             y = box.top + (36 + number * 26) * scale
             if y > box.bottom:
                 break

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from gridprix.core.asks import Ask, Option
 from gridprix.core.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Lettering
-from gridprix.core.state import Place
-from gridprix.plugins.grid.parts.reach import GridLeg
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
 
@@ -39,11 +37,6 @@ def question_face(paint: Paint, text: str, width: float) -> Lettering:
     return next((face for face in (QUESTION, TITLE) if paint.width(text, face) <= width), STRONG)
 
 
-def place_text(place: Place | None) -> str:
-    """A place in brackets."""
-    return f"({', '.join(map(str, place))})" if isinstance(place, tuple) else str(place)
-
-
 def price_text(option: Option) -> str:
     """What an option costs."""
     return " and ".join(price.spoken for price in option.prices)
@@ -53,9 +46,7 @@ def outcome(choice: Choice, option: Option) -> tuple[str, str]:
     """A title and a sentence about what an option does."""
     key = option.key
     label = capital(option.label)
-    where = ""
-    if isinstance(option, GridLeg) and option.to != option.origin:
-        where = f" to {place_text(option.to)}"
+    where = choice.leads_to(option)
     if choice.refused(key):
         return f"Refused: {choice.reason(key)}", f"{label}{where}."
     price = price_text(option)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from gridprix.core.asks import Ask, Leg, Option
+from gridprix.core.hand import Hand
 from gridprix.core.state import Place
-from gridprix.plugins.grid.parts.reach import GridLeg
 
 Point = tuple[float, float]
 
@@ -53,6 +53,7 @@ class Placing:
     locate: Callable[[Place], Point]
     read_place: Callable[[str], Place]
     leaves: Callable[[Leg], bool]
+    hand: Hand = attrs.field(factory=Hand)
 
 
 ORIGIN = "origin"
@@ -127,9 +128,7 @@ class Choice:
             return Kind.LEAVES if leaves else Kind.COSTLY
         if price:
             return Kind.PRICED
-        moving = isinstance(option, GridLeg) and option.before != (0, 0)
-        repeats = isinstance(option, GridLeg) and option.velocity == option.before
-        return Kind.REPEAT if moving and repeats else Kind.FREE
+        return Kind.REPEAT if self._placing.hand.repeats(option) else Kind.FREE
 
     def _first(self) -> str:
         keys = [one.option.key for one in self.candidates] + [one.key for one in self.plain]
@@ -164,17 +163,20 @@ class Choice:
     @property
     def principal(self) -> Candidate | None:
         """The candidate in the middle: the one that repeats the last move."""
-        for one in self.candidates:
-            if isinstance(one.option, GridLeg) and one.option.change == (0, 0):
-                return one
-        return self._middle()
-
-    def _middle(self) -> Candidate | None:
-        legs = [one.option for one in self.candidates if isinstance(one.option, GridLeg)]
-        if not legs:
+        place = self._placing.hand.middle([one.option for one in self.candidates])
+        if place is None:
             return None
-        at = legs[0].to[0] - legs[0].change[0], legs[0].to[1] - legs[0].change[1]  # type: ignore[index]
-        return Candidate(Option("", ""), at, Kind.FREE, (float(at[0]), float(at[1])))
+        nobody = Candidate(Option("", ""), place, Kind.FREE, self._placing.locate(place))
+        return next((one for one in self.candidates if one.place == place), nobody)
+
+    @property
+    def on_pad(self) -> bool:
+        """Whether the places of this question are chosen as on a pad of keys."""
+        return self._placing.hand.pad and bool(self.candidates)
+
+    def leads_to(self, option: Option) -> str:
+        """Where an option leads, as words after its label."""
+        return self._placing.hand.leads_to(option)
 
     def reason(self, key: str) -> str:
         """Why an option may not be chosen, or what it would bring."""

@@ -12,6 +12,7 @@ from gridprix.core.drawing.art import BoardArt
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
 from gridprix.core.game import Game
+from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Place, SeatId
@@ -42,6 +43,7 @@ class TableController:
     def __init__(self, game: Game, art: BoardArt, pace: float = 1.0) -> None:
         self.game = game
         self.art = art
+        self.hand = hand_of(game.scenario.family)
         self.pace = pace
         self.paused = False
         self.driver = Driver(game)
@@ -197,6 +199,7 @@ class TableController:
             locate=self.art.locate,
             read_place=family.read_place,
             leaves=lambda leg: self.art.exit_of(leg) is not None,
+            hand=self.hand,
         )
 
     def confirm(self, key: str) -> bool:

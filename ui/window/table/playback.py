@@ -13,11 +13,12 @@ from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.events import Plot, PlotsRevealed, RaceStarted, RoundStarted
 from gridprix.core.game import Game
+from gridprix.core.hand import hand_of
 from gridprix.core.state import Car, CarId, Place, Race
 from gridprix.core.table import LogEntry
 from gridprix.core.view import redact
 
-GRID_MOVE, CIRCUIT_STEP, GLANCE = 0.35, 0.12, 0.18
+LIFTED, GLANCE = 0.35, 0.18
 FACE_DOWN, TURNING, FACE_UP = 0.25, 0.3, 0.95  # the seconds of a reveal
 TURNED = "turned"
 SPUN_BY = math.radians(140)
@@ -80,6 +81,7 @@ class Playback:
     def __init__(self, game: Game, art: BoardArt, first: Race) -> None:
         self.game = game
         self.art = art
+        self._hand = hand_of(game.scenario.family)
         self._first = first
         self.shown = 0
         self.travel: Travel | None = None
@@ -201,9 +203,9 @@ class Playback:
         before, after = self.race.car(car), entry.race.car(car)
         if isinstance(leg, Leg) and after.spot == leg.to and leg.origin is not None:
             stops: tuple[Place, ...] = (leg.origin, *leg.through, after.at)
-            seconds = GRID_MOVE if self.art.ruled else CIRCUIT_STEP * (len(stops) - 1)
+            seconds = self._hand.seconds(leg)
         elif before.spot is not None and after.spot is not None and before.spot != after.spot:
-            stops, seconds = (before.spot, after.spot), GRID_MOVE
+            stops, seconds = (before.spot, after.spot), LIFTED
         else:
             return None
         path = tuple(self.art.locate(stop) for stop in stops)
