@@ -22,4 +22,13 @@ def write_place(place: Place) -> str:
     return str(place)
 
 
-TOY = Family("toy", "A line of spaces", load_board, read_place, write_place, hookspecs)
+TOY = Family(
+    "toy",
+    "A line of spaces",
+    load_board,
+    read_place,
+    write_place,
+    hookspecs,
+    face=f"{__package__}.face:FACE",
+    hand=f"{__package__}.hand:HAND",
+)
