@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from gridprix.core.family import Family
@@ -24,6 +25,11 @@ def read_place(value: Any) -> Place:
     return across, up
 
 
+def read_point(text: str) -> Place:
+    """A point of the paper that may lie between the lattice points: `25/2,40`."""
+    return tuple(Fraction(one) if "/" in one else int(one) for one in text.split(","))
+
+
 def write_place(place: Place) -> str:
     """A point as text."""
     return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
@@ -38,4 +44,5 @@ GRID = Family(
     hookspecs,
     face="gridprix.plugins.grid.face.grid_face:FACE",
     hand="gridprix.plugins.grid.face.grid_hand:HAND",
+    read_point=read_point,
 )

@@ -16,9 +16,11 @@ from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.circuit.face.circuit_text import CELL, RULER, CircuitPainter
+from gridprix.ui.seat.making import moment_for
+from gridprix.ui.seat.telling import placed
 from gridprix.ui.terminal.ask import Menu
-from gridprix.ui.terminal.board import FacePainter, Scene, marks_of, painter_for
-from gridprix.ui.terminal.charts_text import charts_for
+from gridprix.ui.terminal.board import FacePainter, Scene, painter_for
+from gridprix.ui.terminal.charts_text import charts_text
 
 TROUBLE = {
     "name": "trouble",
@@ -49,8 +51,10 @@ def game(library: Library) -> Game:
 
 def scene_of(game: Game, *more: Mark) -> Scene:
     view = game.view(SeatId("A"))
-    menu = Menu.of(game.open_asks()[0], game.scenario.family)
-    return Scene(view, [*marks_of(game, view), *more], menu.offers(), view.car(CarId("A")).spot)
+    moment, family = moment_for(game, SeatId("A")), game.scenario.family
+    marks = [placed(mark, family) for mark in moment.board_marks]
+    menu = Menu.of(moment.questions[0], family)
+    return Scene(view, [*marks, *more], menu.offers(), view.car(CarId("A")).spot)
 
 
 def cell(lines: Sequence[TextLine], row: int, lane: int) -> str:
@@ -135,7 +139,7 @@ def test_the_lap_from_above_fits_and_closes(game: Game) -> None:
 
 def test_charts_at_the_terminal_mark_what_applies(game: Game) -> None:
     console = Console(width=100, record=True, file=StringIO())
-    console.print(charts_for(game.race, CarId("A")))
+    console.print(charts_text(moment_for(game, SeatId("A")).charts))
     text = console.export_text()
     assert text.index("Over a corner's limit") < text.index("Brakes test")
     marked = [line.split()[1] for line in text.splitlines() if line.startswith(">")]
@@ -145,7 +149,6 @@ def test_charts_at_the_terminal_mark_what_applies(game: Game) -> None:
 
 def test_a_race_without_charts_says_so(library: Library) -> None:
     scenario = read_scenario(library.open("play", "first-race"), library)
-    race = Game(scenario, 1, {}).race
     console = Console(width=100, record=True, file=StringIO())
-    console.print(charts_for(race, CarId("A")))
+    console.print(charts_text(moment_for(Game(scenario, 1, {}), SeatId("A")).charts))
     assert "has a chart" in console.export_text()

@@ -9,8 +9,10 @@ from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.grid.face.grid_text import GridPainter
 from gridprix.ui.races import begin
+from gridprix.ui.seat.making import moment_for
+from gridprix.ui.seat.telling import placed
 from gridprix.ui.terminal.ask import Menu
-from gridprix.ui.terminal.board import FacePainter, PlaceList, Scene, marks_of, painter_for
+from gridprix.ui.terminal.board import FacePainter, PlaceList, Scene, painter_for
 from gridprix.ui.terminal.colours import OTHER, PALETTE, shade
 
 
@@ -25,8 +27,10 @@ def game(library: Library) -> Game:
 
 def scene_of(game: Game, *more: Mark) -> Scene:
     view = game.view(SeatId("A"))
-    menu = Menu.of(game.open_asks()[0], game.scenario.family)
-    return Scene(view, [*marks_of(game, view), *more], menu.offers(), view.car(CarId("A")).spot)
+    moment, family = moment_for(game, SeatId("A")), game.scenario.family
+    marks = [placed(mark, family) for mark in moment.board_marks]
+    menu = Menu.of(moment.questions[0], family)
+    return Scene(view, [*marks, *more], menu.offers(), view.car(CarId("A")).spot)
 
 
 def cell(lines: list[str], x: int, y: int) -> str:

@@ -9,14 +9,15 @@ from rich.text import Text
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.recorded import read_journal
-from gridprix.core.table import LogEntry
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.following import followed
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed, short_name
+from gridprix.ui.seat.making import moment_for
+from gridprix.ui.seat.moment import Line
 from gridprix.ui.shelves import open_library
-from gridprix.ui.terminal.panels import log_lines, result, seen_log, standings_table
+from gridprix.ui.terminal.panels import log_lines, result, standings_table
 
 
 @click.command("replay")
@@ -45,28 +46,29 @@ def command(settings: Settings, file: str, first: int, follow: bool) -> None:  #
     _print_end(game, short_name(path), console)
 
 
-def _since(game: Game, first: int) -> list[LogEntry]:
-    return [one for one in seen_log(game, None) if one.race.round >= first]
+def _since(game: Game, first: int) -> list[Line]:
+    return [one for one in moment_for(game, None).log if one.round >= first]
 
 
 def _follow(path: Path, library: Library, first: int, console: PlainConsole) -> Game:
     """Tell what is new whenever there is something new; returns the race as it was in the end."""
     told: list[str] = []
     for game in followed(path, library):
-        entries = _since(game, first)
-        texts = [one.text for one in entries]
+        lines = _since(game, first)
+        texts = [one.text for one in lines]
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(told, texts, strict=False))))
         if same < len(told):
             console.print(Text("The table has gone back; what follows counts."))
-        console.print(log_lines(entries[same:]))
+        console.print(log_lines(lines[same:]))
         told = texts
     return game
 
 
 def _print_end(game: Game, name: str, console: PlainConsole) -> None:
     console.print()
-    if game.over:
-        console.print(result(game))
+    moment = moment_for(game, None, since=len(game.log))
+    if moment.over:
+        console.print(result(moment))
     else:
-        console.print(Text(f"{game.scenario.title} is not over; `gridprix resume {name}` goes on."))
-        console.print(standings_table(game.standings(), game.race))
+        console.print(Text(f"{moment.title} is not over; `gridprix resume {name}` goes on."))
+        console.print(standings_table(moment))

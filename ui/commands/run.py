@@ -104,9 +104,11 @@ def _what_is_kept(journal: Path | None) -> str:
 
 def _print(game: Game, *, with_log: bool) -> None:
     from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - JSON needs none of it
-    from gridprix.ui.terminal.panels import log_lines, result, seen_log  # noqa: PLC0415
+    from gridprix.ui.seat.making import moment_for  # noqa: PLC0415
+    from gridprix.ui.terminal.panels import log_lines, result  # noqa: PLC0415
 
     console = PlainConsole()
+    moment = moment_for(game, None, since=0 if with_log else len(game.log))
     if with_log:
-        console.print(log_lines(seen_log(game, None)))
-    console.print(result(game))
+        console.print(log_lines(moment.log))
+    console.print(result(moment))

@@ -26,8 +26,13 @@ def question_of(ask: Ask, sight: Sight, past: Past) -> Question:
         secret=ask.secret,
         made=made,
         left=left,
-        offers=tuple(_offer(option, ask, past.family) for option in ask.options),
+        offers=offers_of(ask, past.family),
     )
+
+
+def offers_of(ask: Ask, family: Family) -> tuple[Offer, ...]:
+    """The options of a question, those that are refused too."""
+    return tuple(_offer(option, ask, family) for option in ask.options)
 
 
 def _offer(option: Option, ask: Ask, family: Family) -> Offer:

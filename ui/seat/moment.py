@@ -89,6 +89,11 @@ class Question:
     left: int = 0
     offers: tuple[Offer, ...] = attrs.field(default=(), metadata=ONCE)
 
+    @property
+    def legal(self) -> list[Offer]:
+        """The options that may be chosen."""
+        return [one for one in self.offers if not one.refusal]
+
 
 @attrs.frozen
 class Throw:
@@ -107,6 +112,7 @@ class Line:
     number: int
     text: str
     kind: str = ""
+    round: int = 0
     car: CarId | None = None
     tone: str = ""
     path: tuple[str, ...] = ()

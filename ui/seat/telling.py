@@ -42,6 +42,7 @@ def line_of(number: int, event: Event, race: Race, family: Family) -> Line:
         number=number,
         text=race.book.word(event, race),
         kind=next((_KINDS[one] for one in type(event).__mro__ if one in _KINDS), ""),
+        round=race.round,
         car=getattr(event, "car", None),
         tone=event.tone,
         path=written_path(getattr(event, "leg", None), family),
@@ -65,8 +66,16 @@ def written(mark: Mark, family: Family) -> Mark:
     return attrs.evolve(mark, at=family.write_place(mark.at), to=to)
 
 
+def placed(mark: Mark, family: Family) -> Mark:
+    """A mark of a moment with its places as the board knows them."""
+    read = family.read_point or family.read_place
+    to = None if mark.to is None else read(mark.to)
+    return attrs.evolve(mark, at=read(mark.at), to=to)
+
+
 def written_path(leg: object, family: Family) -> tuple[str, ...]:
     """Where a leg begins, what it passes and where it ends; nothing for what is no leg."""
-    if not isinstance(leg, Leg) or leg.origin is None or leg.to is None:
+    if not isinstance(leg, Leg) or leg.to is None:
         return ()
-    return tuple(map(family.write_place, (leg.origin, *leg.through, leg.to)))
+    before = () if leg.origin is None else (leg.origin, *leg.through)
+    return tuple(map(family.write_place, (*before, leg.to)))

@@ -10,10 +10,10 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from gridprix.core.asks import Ask, Leg, Option
 from gridprix.core.drawing.text_board import Tag
 from gridprix.core.family import Family
 from gridprix.core.state import Place
+from gridprix.ui.seat.moment import Offer, Question
 
 CROWDED = 30  # more options than this are asked in two steps where that is possible
 SAFE, RISKY, REFUSED = "bold #7ee787", "bold #ffa657", "#8b5b5b"
@@ -60,7 +60,7 @@ class Entry:
 class Menu:
     """What can be chosen now, and what is shown but refused."""
 
-    ask: Ask
+    question: Question
     entries: tuple[Entry, ...]
     refused: Mapping[str, str]
     heads: bool = False  # the entries are first halves of keys; the rest is asked afterwards
@@ -68,37 +68,35 @@ class Menu:
     head: str = ""  # what the keys of all entries begin with
 
     @classmethod
-    def of(cls, ask: Ask, family: Family, head: str = "") -> Menu:
-        """The menu of an ask, or of those of its options that begin with a head."""
-        heads = list(dict.fromkeys(_head(option) for option in ask.legal))
-        if not head and len(ask.legal) > CROWDED and 1 < len(heads) < len(ask.legal):
+    def of(cls, question: Question, family: Family, head: str = "") -> Menu:
+        """The menu of a question, or of those of its options that begin with a head."""
+        offered = question.legal
+        heads = list(dict.fromkeys(_head(one) for one in offered))
+        if not head and len(offered) > CROWDED and 1 < len(heads) < len(offered):
             entries = [
                 Entry(str(number), key, f"from {key.removeprefix('@')}", place=_at(key, family))
                 for number, key in enumerate(heads, start=1)
             ]
-            return cls(ask, tuple(entries), {}, heads=True)
-        shown = [option for option in ask.options if not head or _head(option) == head]
-        legal = [option for option in shown if option.key not in ask.refused]
-        legal.sort(key=lambda option: option.key in ask.cautions)
+            return cls(question, tuple(entries), {}, heads=True)
+        shown = [one for one in question.offers if not head or _head(one) == head]
+        legal = [one for one in shown if not one.refusal]
+        legal.sort(key=lambda one: bool(one.caution))
         # a key that is a number itself must not be mistaken for the number of a line
-        by_key = any(option.key.isdigit() for option in legal)
+        by_key = any(one.key.isdigit() for one in legal)
         entries = [
-            _entry(option, option.key if by_key else str(number), ask, family)
-            for number, option in enumerate(legal, start=1)
+            _entry(one, one.key if by_key else str(number), family)
+            for number, one in enumerate(legal, start=1)
         ]
-        refused = {o.key: ask.refused[o.key] for o in shown if o.key in ask.refused}
-        places = tuple(
-            place
-            for option in shown
-            if option.key in refused and (place := place_of(option, family)) is not None
-        )
-        return cls(ask, tuple(entries), refused, refused_places=places, head=head)
+        refused = [one for one in shown if one.refusal]
+        places = tuple(place for one in refused if (place := place_of(one, family)) is not None)
+        reasons = {one.key: one.refusal for one in refused}
+        return cls(question, tuple(entries), reasons, refused_places=places, head=head)
 
     def find(self, reply: str) -> str | None:
         """The key that a reply means: by tag, by key, or by key written a little loosely."""
         wanted = _loose(reply)
         by_tag = {entry.tag: entry.key for entry in self.entries}
-        keys = {_loose(option.key): option.key for option in self.ask.options}
+        keys = {_loose(one.key): one.key for one in self.question.offers}
         mine = {_loose(entry.key.removeprefix(self.head)): entry.key for entry in self.entries}
         return by_tag.get(reply.strip()) or mine.get(wanted) or keys.get(wanted)
 
@@ -131,24 +129,23 @@ class Menu:
         return max((len(e.tag) for e in self.entries), default=1), max(map(len, keys), default=1)
 
 
-def place_of(option: Option, family: Family) -> Place | None:
+def place_of(offer: Offer, family: Family) -> Place | None:
     """Where an option leads: a leg's end, or the place that its key begins with."""
-    if isinstance(option, Leg):
-        return option.to
-    return _at(_head(option), family)
+    if offer.path:
+        return family.read_place(offer.path[-1])
+    return _at(_head(offer), family)
 
 
-def _entry(option: Option, tag: str, ask: Ask, family: Family) -> Entry:
+def _entry(offer: Offer, tag: str, family: Family) -> Entry:
     extras = (
-        *(one.spoken for one in option.prices),
-        *(f"{one.outcome} {one.chance}" for one in option.odds),
+        *(one.spoken for one in offer.prices),
+        *(f"{one.outcome} {one.chance}" for one in offer.odds),
     )
-    caution = ask.cautions.get(option.key, "")
-    return Entry(tag, option.key, option.label, extras, caution, place_of(option, family))
+    return Entry(tag, offer.key, offer.label, extras, offer.caution, place_of(offer, family))
 
 
-def _head(option: Option) -> str:
-    return option.key.partition(" ")[0]
+def _head(offer: Offer) -> str:
+    return offer.key.partition(" ")[0]
 
 
 def _at(key: str, family: Family) -> Place | None:

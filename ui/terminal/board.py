@@ -12,7 +12,6 @@ from gridprix.core.drawing import Mark
 from gridprix.core.drawing.text_board import Tag, TextLine, TextPainter
 from gridprix.core.face import Face
 from gridprix.core.family import Family
-from gridprix.core.game import Game
 from gridprix.core.state import Car, Place
 from gridprix.core.view import RaceView
 
@@ -105,11 +104,3 @@ class PlaceList:
     def size(self, board: Any) -> str:
         """Nothing is known of this family's boards."""
         return ""
-
-
-def marks_of(game: Game, view: RaceView) -> list[Mark]:
-    """What events have left on the board, then what rules want drawn at this moment."""
-    hooks = game.race.book.hooks
-    seen = [one for one in game.log if one.event.private_to in (None, view.seat_id)]
-    traces = [mark for one in seen for mark in hooks.offer_traces(one.race, one.event)]
-    return [*traces, *hooks.offer_marks(view)]

@@ -8,20 +8,20 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from gridprix.core.drawing import ChartSheet
-from gridprix.core.state import CarId, Race
+from gridprix.ui.seat.charting import lit_sheet
+from gridprix.ui.seat.moment import Chart
 
 from .panels import listing
 
 LIT, DARK = "bold #ffd84a", ""
 
 
-def charts_for(race: Race, car: CarId) -> RenderableType:
-    """The charts of a race with the lines of a car lit, those with any lit line first."""
-    sheets: Sequence[ChartSheet] = race.book.hooks.offer_charts(race, race.car(car))
-    if not sheets:
+def charts_text(charts: Sequence[Chart]) -> RenderableType:
+    """The charts of a moment, those with any lit line first."""
+    if not charts:
         return Text("No rule of this race has a chart.")
-    first = sorted(sheets, key=lambda sheet: not any(line.lit for line in sheet.lines))
-    return Group(*(part for sheet in first for part in _sheet(sheet)))
+    first = sorted(charts, key=lambda chart: not chart.lit)
+    return Group(*(part for chart in first for part in _sheet(lit_sheet(chart))))
 
 
 def _sheet(sheet: ChartSheet) -> tuple[RenderableType, ...]:

@@ -14,12 +14,15 @@ from gridprix.core.state import SeatId
 from gridprix.core.undo import undo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.races import short_name
+from gridprix.ui.seat.moment import Moment
+from gridprix.ui.seat.moments import Moments
+from gridprix.ui.seat.telling import placed
 
 from .ask import Menu
-from .board import Scene, marks_of, painter_for
-from .charts_text import charts_for
+from .board import Scene, painter_for
+from .charts_text import charts_text
 from .keyboard import Keyboard, Leave
-from .panels import cars, heading, log_lines, result, seen_log, standings_table, titled
+from .panels import cars, heading, log_lines, result, standings_table, titled
 from .rules_text import active_rules
 
 LEAST_BOARD, PROMPT = 7, 1
@@ -47,6 +50,7 @@ class TerminalRace:
     def __init__(self, game: Game, journal: Path, console: Console, keyboard: Keyboard) -> None:
         self.game, self.journal = game, journal
         self.console, self.keyboard = console, keyboard
+        self.moments = Moments(game)
         book = game.race.book
         self.people = [seat for seat in game.scenario.seats if seat.id not in game.pilots]
         wraps = {row.spec.name: row.wraps for row in book.answerers()}
@@ -91,7 +95,7 @@ class TerminalRace:
     def _ask(self, ask: Ask) -> None:
         if not self._seat(ask):
             return
-        menu = Menu.of(ask, self.game.scenario.family, self.head)
+        menu = self._menu(ask)
         if self.redraw:
             self._draw(ask, menu)
         reply = self.keyboard.read(f"{ask.car}> ")
@@ -103,6 +107,11 @@ class TerminalRace:
             self.head, self.redraw = key, True
         else:
             self._reply(ask, key)
+
+    def _menu(self, ask: Ask) -> Menu:
+        questions = self.moments.of(ask.seat).questions
+        question = next(one for one in questions if one.car == ask.car)
+        return Menu.of(question, self.game.scenario.family, self.head)
 
     def _reply(self, ask: Ask, key: str) -> None:
         read = len(self.game.log)
@@ -153,25 +162,28 @@ class TerminalRace:
             self.console.file.write(CLEAR)
 
     def _draw(self, ask: Ask, menu: Menu) -> None:
-        game, width = self.game, self.console.width
-        view = game.view(ask.seat)
-        car = view.car(ask.car)
+        width, moment = self.console.width, self.moments.of(ask.seat)
         most = NEWS if self.console.height > SMALL else FEW
-        news = seen_log(game, ask.seat)[-max(FEW, min(most, len(game.log) - self.told)) :]
+        news = moment.log[-max(FEW, min(most, moment.position - self.told)) :]
+        name = moment.car(ask.car).name
         below = [
-            cars(game, view),
+            cars(moment),
             titled("", log_lines(news)),
-            Text(ask.prompt or f"{car.name}, {_asked(menu)}", "bold"),
+            Text(ask.prompt or f"{name}, {_asked(menu)}", "bold"),
         ]
-        room = self.console.height - PROMPT - self._lines(heading(game), *below)
+        room = self.console.height - PROMPT - self._lines(heading(moment), *below)
         options = menu.render(width)
         if room - self._lines(options) < LEAST_BOARD:
             options = menu.render(width, brief=True)
         rows = max(LEAST_BOARD, room - self._lines(options))
-        scene = Scene(view, marks_of(game, view), menu.offers(), car.spot)
-        board = Group(*self.painter.draw(scene, width, rows))
+        board = Group(*self.painter.draw(self._scene(ask, menu, moment), width, rows))
         self._wipe()
-        self.console.print(heading(game), board, *below, options, sep="\n")
+        self.console.print(heading(moment), board, *below, options, sep="\n")
+
+    def _scene(self, ask: Ask, menu: Menu, moment: Moment) -> Scene:
+        view, family = self.game.view(ask.seat), self.game.scenario.family
+        marks = [placed(mark, family) for mark in moment.board_marks]
+        return Scene(view, marks, menu.offers(), view.car(ask.car).spot)
 
     def _lines(self, *shown: RenderableType) -> int:
         return sum(len(self.console.render_lines(one, pad=False)) for one in shown)
@@ -179,8 +191,7 @@ class TerminalRace:
     # -- commands -------------------------------------------------------------------------------
 
     def _all(self) -> None:
-        ask = self.game.open_asks()[0]
-        menu = Menu.of(ask, self.game.scenario.family, self.head)
+        menu = self._menu(self.game.open_asks()[0])
         self.console.print(menu.render(self.console.width))
 
     def _hint(self) -> None:
@@ -193,7 +204,7 @@ class TerminalRace:
         except CannotCoach as error:
             self.console.print(Text(f"No hint: {error}."))
             return
-        menu = Menu.of(ask, self.game.scenario.family, self.head)
+        menu = self._menu(ask)
         tags = [f"{entry.tag}, " for entry in menu.entries if entry.key == given.key != entry.tag]
         self.console.print(Text(f"The coach: {''.join(tags)}{given.words}."))
 
@@ -233,16 +244,16 @@ class TerminalRace:
             undo(self.game, self.at_keyboard, agreed=self.keyboard.agrees(question))
 
     def _log(self) -> None:
-        self.console.print(titled("log", log_lines(seen_log(self.game, self.at_keyboard))))
+        self.console.print(titled("log", log_lines(self.moments.of(self.at_keyboard).log)))
 
     def _standings(self) -> None:
-        self.console.print(standings_table(self.game.standings(), self.game.race))
+        self.console.print(standings_table(self.moments.of(self.at_keyboard)))
 
     def _rules(self) -> None:
         self.console.print(active_rules(self.game.scenario))
 
     def _charts(self) -> None:
-        self.console.print(charts_for(self.game.race, self.game.open_asks()[0].car))
+        self.console.print(charts_text(self.moments.of(self.at_keyboard).charts))
 
     def _save(self) -> None:
         # a path that is broken into lines cannot be copied
@@ -273,11 +284,12 @@ class TerminalRace:
         return not self.game.over
 
     def _show_end(self) -> None:
-        news = seen_log(self.game, None)[self.told :][-2 * NEWS :]
+        moment = self.moments.of(None)
+        news = moment.log[self.told :][-2 * NEWS :]
         self._wipe()
         self.console.print(titled("the last moves", log_lines(news)))
         self.console.print()
-        self.console.print(result(self.game))
+        self.console.print(result(moment))
         self.console.print(f"`gridprix replay {short_name(self.journal)}` shows it again.")
 
 
@@ -285,6 +297,6 @@ def _asked(menu: Menu) -> str:
     """What a question without words of its own is about."""
     if menu.heads:
         return "where do you begin?"
-    if menu.ask.question == "leg":
+    if menu.question.question == "leg":
         return "where to?"
-    return f"{menu.ask.question}?"
+    return f"{menu.question.question}?"
