@@ -5,21 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import zip_longest
 
 import attrs
 
-from gridprix.core.events import CarFinished, Event, LegTaken, RaceStarted, RoundStarted
+from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
 from gridprix.core.scenario import new_race
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Race
 from gridprix.core.table import LogEntry
-from gridprix.core.view import RaceView, redact
 from gridprix.ui.drawing.liveries import race_liveries
+from gridprix.ui.seat.moment import Moment
+from gridprix.ui.seat.moments import Moments
+from gridprix.ui.seat.telling import placed
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.table.playback import Playback
 
-SILENT = (RoundStarted, RaceStarted)
+SILENT = ("start", "round")  # kinds of lines that no frame stops at
+LEG, FINISH = "leg", "finish"
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
@@ -51,7 +55,35 @@ class Film:
         self.art = art_for(game.scenario.family, game.scenario.board)
         self.first = new_race(game.scenario)
         self.liveries = race_liveries(self.first)
-        self.frames: tuple[Frame, ...] = tuple(_frames(game.log))
+        self._moments = Moments(game)
+        self._counts = [n for n, one in enumerate(game.log, start=1) if is_public(one)]
+        self.frames: tuple[Frame, ...] = tuple(self._frames())
+
+    def _frames(self) -> Iterator[Frame]:
+        """The start, then every line of the log; of a car's steps in one go only the last."""
+        yield Frame(0, 0)
+        lines = self._moments.of(None).log
+        for line, later in zip_longest(lines, lines[1:]):
+            goes_on = later is not None and line.kind == later.kind == LEG and line.car == later.car
+            if line.kind in SILENT or goes_on:
+                continue
+            yield Frame(
+                self._counts[line.number],
+                line.round,
+                line.text,
+                line.car,
+                bool(line.tone),
+                line.kind == FINISH,
+            )
+
+    def moment_at(self, count: int) -> Moment:
+        """What somebody without a seat sees after so many entries of the log."""
+        return self._moments.of(None, count)
+
+    def marks_at(self, count: int) -> list[Mark]:
+        """What rules want drawn then."""
+        family = self.game.scenario.family
+        return [placed(mark, family) for mark in self.moment_at(count).marks]
 
     def playback(self) -> Playback:
         """A playback of its own that has shown nothing yet."""
@@ -61,16 +93,13 @@ class Film:
         """The race after so many entries of the log."""
         return self.game.log[count - 1].race if count else self.first
 
-    def view_at(self, count: int) -> RaceView:
-        """What somebody without a seat may know then."""
-        race = self.race_at(count)
-        view = redact(race, None, race.book.hiders)
-        return race.book.hooks.settle_view(race, view)
-
     def standings_at(self, count: int) -> Sequence[Standing]:
         """The table of places then."""
-        race = self.race_at(count)
-        return race.book.hooks.settle_standings(race)
+        moment = self.moment_at(count)
+        return [
+            Standing(row.place, row.car, moment.car(row.car).name, row.status, row.reason)
+            for row in moment.standings
+        ]
 
     # -- rounds
 
@@ -135,11 +164,10 @@ class Film:
         return tuple(sorted(series, key=_variety, reverse=True))
 
     def _gauges_at(self, count: int) -> Iterator[tuple[CarId, str, float]]:
-        race, view = self.race_at(count), self.view_at(count)
-        for car in view.cars:
-            if not car.running or car.spot is None:
+        for car in self.moment_at(count).cars:
+            if not car.running or car.at is None:
                 continue
-            for gauge in race.book.hooks.offer_gauges(view, car):
+            for gauge in car.gauges:
                 number = _NUMBER.match(str(gauge.value))
                 if number:
                     yield car.id, gauge.label, float(number.group())
@@ -162,27 +190,3 @@ def _variety(series: Series) -> int:
 def is_public(entry: LogEntry) -> bool:
     """Whether everybody may know of an entry."""
     return entry.event.private_to is None
-
-
-def _frames(log: Sequence[LogEntry]) -> Iterator[Frame]:
-    """The start, then every public entry; of a car's steps in one go only the last."""
-    yield Frame(0, 0)
-    for number, entry in enumerate(log, start=1):
-        event = entry.event
-        if isinstance(event, SILENT) or not is_public(entry):
-            continue
-        following = log[number].event if number < len(log) else None
-        if isinstance(event, LegTaken) and _goes_on(event, following):
-            continue
-        yield Frame(
-            number,
-            entry.race.round,
-            entry.text,
-            getattr(event, "car", None),
-            bool(event.tone),
-            isinstance(event, CarFinished),
-        )
-
-
-def _goes_on(event: LegTaken, following: Event | None) -> bool:
-    return isinstance(following, LegTaken) and following.car == event.car

@@ -107,14 +107,14 @@ class Scene:
     def draw_moment(self, pen: Pen, words: Words, playback: Playback) -> None:
         """What is so at this moment: marks, cars, the round and the places."""
         film, count = self.film, playback.shown
-        race = film.race_at(count)
+        moment = film.moment_at(count)
         marker = MarkPen(film.art, self.canvas(pen, words), film.liveries)
-        for mark in race.book.hooks.offer_marks(film.view_at(count)):
+        for mark in film.marks_at(count):
             marker.draw(mark)
         for car, pose in playback.poses().items():
             self.draw_car(pen, pose, film.liveries[car])
         sheet, palette = self.sheet, self.palette
-        said = race.ending or (f"round {race.round}" if race.round else "before the start")
+        said = moment.ending or (f"round {moment.round}" if moment.round else "before the start")
         at = (sheet.right - MARGIN / 2, sheet.top - HEAD / 2)
         words.put(said, at, BODY, palette.ink2, "right")
         self._places(pen, words, count)

@@ -25,7 +25,7 @@ def moment_for(game: Game, seat: SeatId | None, at: int | None = None, since: in
     Positions count what this viewer may read of the log. Questions are open only now. Log and
     traces leave out the first `since` entries.
     """
-    entries = readable(game, seat)
+    entries = readable(game.log, seat)
     position = len(entries) if at is None else min(at, len(entries))
     now = position == len(entries)
     truth = game.race if now else _race_after(game, entries[:position])

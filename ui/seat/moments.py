@@ -15,23 +15,27 @@ from .making import moment_for
 from .moment import Line, Moment, Trace
 from .past import readable
 
+MOST = 16  # moments kept: for every viewer the present one and what is looked back at
+
 
 @attrs.frozen(eq=False)
 class _Stamp:
-    """What a moment hangs on."""
+    """What a moment hangs on; what a game goes back to is never the same object."""
 
-    at: int | None
-    entries: int
     last: LogEntry | None
+    entries: int
     pending: Ask | AskAll | None
     answered: tuple[CarId, ...]
     laid: int
 
     def holds(self, other: _Stamp) -> bool:
-        """Whether nothing has changed; what a game goes back to is never the same object."""
-        same = self.last is other.last and self.pending is other.pending
-        mine, theirs = ((one.at, one.entries, one.answered, one.laid) for one in (self, other))
-        return same and mine == theirs
+        """Whether nothing has changed."""
+        return (
+            self.last is other.last
+            and self.pending is other.pending
+            and (self.entries, self.answered, self.laid)
+            == (other.entries, other.answered, other.laid)
+        )
 
 
 @attrs.frozen(eq=False)
@@ -49,33 +53,39 @@ class _Told:
 
 
 class Moments:
-    """Gives whole moments; what has not changed since the last one is not made again."""
+    """Gives whole moments; what has not changed since the last time is not made again."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._made: dict[SeatId | None, tuple[_Stamp, Moment]] = {}
+        self._made: dict[tuple[SeatId | None, int | None], tuple[_Stamp, Moment]] = {}
         self._told: dict[SeatId | None, _Told] = {}
 
-    def of(self, seat: SeatId | None, at: int | None = None) -> Moment:
-        """What a seat sees after `at` entries of the log, or now, with all of the log so far."""
+    def of(self, seat: SeatId | None, shown: int | None = None) -> Moment:
+        """What a seat sees once the first `shown` entries of the whole log are shown, or now.
+
+        All of the log and of the traces so far is in it. A screen that lags behind counts all
+        entries; a moment counts those that its viewer may read.
+        """
         game = self._game
         last = game.log[-1] if game.log else None
-        laid = len(game.transcript)
-        stamp = _Stamp(at, len(game.log), last, game.pending, game.answered(), laid)
-        made = self._made.get(seat)
+        stamp = _Stamp(last, len(game.log), game.pending, game.answered(), len(game.transcript))
+        made = self._made.get((seat, shown))
         if made is None or not made[0].holds(stamp):
-            made = self._made[seat] = stamp, self._make(seat, at)
+            if len(self._made) >= MOST:
+                self._made.clear()
+            made = self._made[seat, shown] = stamp, self._make(seat, shown)
         return made[1]
 
-    def _make(self, seat: SeatId | None, at: int | None) -> Moment:
-        entries = readable(self._game, seat)
+    def _make(self, seat: SeatId | None, shown: int | None) -> Moment:
+        entries = readable(self._game.log, seat)
+        at = len(entries) if shown is None else len(readable(self._game.log[:shown], seat))
         told = self._told.get(seat, _Told())
         if not told.stands(entries):
             told = _Told()
-        since = len(told.entries) if at is None else min(at, len(told.entries))
+        since = min(at, len(told.entries))
         moment = moment_for(self._game, seat, at, since)
-        log = (*(one for one in told.log if one.number < since), *moment.log)
+        log = (*told.log[:since], *moment.log)
         traces = (*(one for one in told.traces if one.number < since), *moment.traces)
-        if moment.position >= len(told.entries):
-            self._told[seat] = _Told(entries[: moment.position], log, traces)
+        if at >= len(told.entries):
+            self._told[seat] = _Told(entries[:at], log, traces)
         return attrs.evolve(moment, since=0, log=log, traces=traces)

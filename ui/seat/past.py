@@ -8,7 +8,6 @@ import attrs
 
 from gridprix.core.events import Event, LegTaken, Rolled, RoundStarted
 from gridprix.core.family import Family
-from gridprix.core.game import Game
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
 
@@ -17,12 +16,12 @@ from .sight import sight_of
 from .telling import line_of, written, written_path
 
 
-def readable(game: Game, seat: SeatId | None) -> list[LogEntry]:
-    """The log without what is private to others.
+def readable(log: Sequence[LogEntry], seat: SeatId | None) -> list[LogEntry]:
+    """A log without what is private to others.
 
     Positions count these entries only: that something private happened is private too.
     """
-    return [entry for entry in game.log if entry.event.private_to in (None, seat)]
+    return [entry for entry in log if entry.event.private_to in (None, seat)]
 
 
 @attrs.frozen

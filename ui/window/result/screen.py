@@ -187,8 +187,7 @@ class ResultScreen(FormScreen):
         now = (count, self.followed, self.player.ghost)
         if now != self._shown:
             self._shown = now
-            race, view = self.film.race_at(count), self.film.view_at(count)
-            marks = tuple(race.book.hooks.offer_marks(view))
+            marks = tuple(self.film.marks_at(count))
             liveries = dict(self.film.liveries)
             if self.player.ghost is not None:
                 ghost = self.player.ghost

@@ -49,6 +49,7 @@ class TableController:
         self.driver = Driver(game)
         self.playback = Playback(game, art, new_race(game.scenario))
         self.playback.told = self._told
+        self.playback.seen_by = lambda: self.viewer
         self.playback.turns_cards = True
         self.liveries: dict[CarId, Livery] = race_liveries(game.race)
         self.notices: deque[Notice] = deque()

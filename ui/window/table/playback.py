@@ -14,14 +14,14 @@ from gridprix.core.drawing.poses import Pose
 from gridprix.core.events import Plot, PlotsRevealed, RaceStarted, RoundStarted
 from gridprix.core.game import Game
 from gridprix.core.hand import hand_of
-from gridprix.core.state import Car, CarId, Place, Race
+from gridprix.core.state import CarId, Place, Race, SeatId
 from gridprix.core.table import LogEntry
-from gridprix.core.view import redact
+from gridprix.ui.seat.moment import Moment
+from gridprix.ui.seat.moments import Moments
+from gridprix.ui.window.board.parking import TraceBook, parked
 
 LIFTED, GLANCE = 0.35, 0.18
 FACE_DOWN, TURNING, FACE_UP = 0.25, 0.3, 0.95  # the seconds of a reveal
-TURNED = "turned"
-SPUN_BY = math.radians(140)
 QUIET = (RoundStarted, RaceStarted)
 
 
@@ -87,10 +87,11 @@ class Playback:
         self.travel: Travel | None = None
         self.reveal: Reveal | None = None
         self.pause = 0.0
-        self._turned: tuple[Race | None, frozenset[CarId | None]] = (None, frozenset())
-        self._traces: list[tuple[Mark, ...]] = []
-        self._headings: dict[CarId, float] = {}
+        self.moments = Moments(game)
+        self._traces = TraceBook(game.scenario.family)
+        self._parked: tuple[Moment, dict[CarId, Pose]] | None = None
         self.told: Callable[[LogEntry], None] = lambda entry: None
+        self.seen_by: Callable[[], SeatId | None] = lambda: None
 
     # -- where we are
 
@@ -157,7 +158,6 @@ class Playback:
     def _finish_entry(self) -> None:
         entry = self.game.log[self.shown]
         self.travel = self.reveal = None
-        self._note(entry)
         self.shown += 1
         if not isinstance(entry.event, QUIET) and not hasattr(entry.event, "leg"):
             self.pause = GLANCE
@@ -189,10 +189,6 @@ class Playback:
         """The game went back: forget what is no longer so."""
         self.travel, self.reveal, self.pause = None, None, 0.0
         self.shown = min(self.shown, len(self.game.log))
-        del self._traces[self.shown :]
-        self._headings = {}
-        for entry in self.game.log[: self.shown]:
-            self._steer(entry)
 
     # -- cars
 
@@ -211,61 +207,22 @@ class Playback:
         path = tuple(self.art.locate(stop) for stop in stops)
         return Travel(car, path, seconds) if path[0] != path[-1] else None
 
-    def _note(self, entry: LogEntry) -> None:
-        marks = entry.race.book.hooks.offer_traces(entry.race, entry.event)
-        self._traces.append(tuple(marks))
-        self._steer(entry)
+    # -- what is seen
 
-    def _steer(self, entry: LogEntry) -> None:
-        leg, car = getattr(entry.event, "leg", None), getattr(entry.event, "car", None)
-        if isinstance(leg, Leg) and car is not None and leg.origin is not None:
-            self._headings[car] = self._direction(leg.origin, leg.to, self._headings.get(car))
-
-    def _direction(self, start: Place, end: Place | None, before: float | None) -> float:
-        if end is None or start == end:
-            return self.art.start_heading if before is None else before
-        a, b = self.art.locate(start), self.art.locate(end)
-        return math.atan2(b[1] - a[1], b[0] - a[0])
+    def moment(self, count: int | None = None) -> Moment:
+        """What the viewer sees after so many entries, or after those that are shown."""
+        return self.moments.of(self.seen_by(), self.shown if count is None else count)
 
     def traces(self, count: int | None = None) -> list[Mark]:
         """What has been left on the paper so far."""
-        upto = self._traces if count is None else self._traces[:count]
-        return [mark for marks in upto for mark in marks]
+        return self._traces.marks(self.moment(count).traces)
 
     def poses(self, count: int | None = None) -> dict[CarId, Pose]:
         """Where the cars are drawn."""
-        race = self.race if count is None else self.race_at(count)
-        headings = self._headings if count is None else self._headings_at(count)
-        found = {}
-        for car in race.cars:
-            if car.spot is None:
-                continue
-            if count is None and self.travel is not None and self.travel.car == car.id:
-                found[car.id] = Pose(*self.travel.at())
-            else:
-                found[car.id] = self._parked(car, headings, self._turned_cars(race))
-        return found
-
-    def _turned_cars(self, race: Race) -> frozenset[CarId | None]:
-        """The cars that do not point where they drive, as rules mark them."""
-        if self._turned[0] is not race:
-            book = race.book
-            view = book.hooks.settle_view(race, redact(race, None, book.hiders))
-            marks = book.hooks.offer_marks(view)
-            self._turned = race, frozenset(one.car for one in marks if one.shape == TURNED)
-        return self._turned[1]
-
-    def _parked(
-        self, car: Car, headings: dict[CarId, float], turned: frozenset[CarId | None]
-    ) -> Pose:
-        own = self.art.heading(car.at)
-        heading = headings.get(car.id, self.art.start_heading) if own is None else own
-        heading += SPUN_BY if car.id in turned else 0
-        return Pose(*self.art.locate(car.at), heading, faint=not car.running)
-
-    def _headings_at(self, count: int) -> dict[CarId, float]:
-        kept, self._headings = self._headings, {}
-        for entry in self.game.log[:count]:
-            self._steer(entry)
-        then, self._headings = self._headings, kept
-        return then
+        moment = self.moment(count)
+        if self._parked is None or self._parked[0] is not moment:
+            self._parked = moment, parked(moment, self.art, self.game.scenario.family)
+        poses = self._parked[1]
+        if count is None and self.travel is not None:
+            return {**poses, self.travel.car: Pose(*self.travel.at())}
+        return poses
