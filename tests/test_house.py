@@ -288,6 +288,19 @@ def test_a_rule_is_watched_by_the_scripts_of_its_clauses() -> None:
     assert "IT-16" in {script.stem for script in vectors.scripts}
 
 
+def test_a_module_of_the_engine_is_watched_by_scripts_and_the_tests_that_name_it() -> None:
+    (undo,) = targets(["core/undo.py"])
+    assert undo.tests[0].name == "test_undo.py"
+    assert {test.name for test in undo.tests} > {"test_undo.py", "test_properties.py"}
+    assert {"circuit", "grid"} <= {script.parent.name for script in undo.scripts}
+    # no test names this one, but those of the modules that use it
+    (choices,) = targets(["core/choices.py"])
+    assert "test_rulebook.py" in {test.name for test in choices.tests}
+    watched = {target.path for target in targets([])}
+    logic = {path for path in (ROOT / "core").glob("*.py") if [*mutations(path.read_text())]}
+    assert logic <= watched
+
+
 def test_a_mutated_module_is_imported_instead() -> None:
     (vectors,) = targets(["grid/rules/vectors.py"])
     (first, *_) = mutations("a = 1")

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 
 import attrs
@@ -56,16 +57,22 @@ class Import:
     at_start: bool
 
 
-def imports_of(source: str, module: str, *, is_package: bool = False) -> Iterator[Import]:
+@cache
+def imports_of(source: str, module: str, *, is_package: bool = False) -> tuple[Import, ...]:
     """All imports of a module; `at_start` are those that happen when it is imported."""
+    return tuple(_imports_of(source, module, is_package=is_package))
+
+
+def _imports_of(source: str, module: str, *, is_package: bool) -> Iterator[Import]:
     package = module if is_package else module.rpartition(".")[0]
+    nodes = list(ast.walk(ast.parse(source)))
     later = {
         inner
-        for node in ast.walk(ast.parse(source))
+        for node in nodes
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or _for_type_checkers(node)
         for inner in _lines(node)
     }
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield Import(

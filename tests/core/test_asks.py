@@ -135,3 +135,9 @@ def test_prices_are_spoken_as_people_count() -> None:
     assert Price("wear", 3).spoken == "3 wear"
     assert str(Price("nitro", 2, "nitros")) == "2 nitro", "scripts write it by its currency"
     assert Price("nitro", 2, "nitros") == Price("nitro", 2)
+
+
+def test_an_option_gives_no_steps_and_a_leg_may_end_where_it_leads() -> None:
+    assert Option("x").reach == 0
+    assert not Leg("x").passing
+    assert Leg("x").steps == 1

@@ -96,3 +96,19 @@ def test_distinct_results_differ() -> None:
     with pytest.raises(OutOfDice, match="repeats a number"):
         check_values(Roll("x", 2, distinct=True), (3, 3))
     assert TypedDice(lambda _: [3, 4]).roll(Roll("x", 2), 0, 0) == (3, 4)
+
+
+def test_scripted_dice_that_cannot_fall_so_are_refused_and_stay() -> None:
+    dice = ScriptedDice([7, 2])
+    with pytest.raises(OutOfDice):
+        dice.roll(Roll("a test", 1, 6), 0, 0)
+    assert dice.queue == [7, 2]
+    assert ScriptedDice().queue == []
+
+
+def test_spare_dice_are_thrown_only_when_the_script_has_none() -> None:
+    dice = ScriptedDice([2], spare=SeededDice(1))
+    assert dice.roll(Roll("a test", 1, 6), 0, 0) == (2,)
+    assert dice.roll(Roll("a test", 1, 6), 1, 0) == SeededDice(1).roll(Roll("a test", 1, 6), 1, 0)
+    with pytest.raises(OutOfDice, match="wants 1 dice of 6 and the script has 0 left"):
+        ScriptedDice([]).roll(Roll("a test", 1, 6), 0, 0)

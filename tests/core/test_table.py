@@ -227,3 +227,44 @@ def test_a_refused_leg_is_remembered_by_the_table() -> None:
     assert not table.leg_refused
     play(table.emit(LegRefused(A, Any, "no")))  # type: ignore[arg-type]
     assert table.leg_refused
+
+
+STAYED = CarStayed(A, "tired")
+
+
+def test_what_one_event_becomes_happens_in_turn() -> None:
+    """The loop's own events too: each is applied, told and reacted to before the next."""
+
+    def doubled(self: Rule, race: Any, event: Event) -> Any:
+        happens = yield
+        return [*happens, CarStayed(B, "too")] if event == STAYED else happens
+
+    def noted(self: Rule, table: Table, event: Event) -> Script | None:
+        return table.emit(CarRetired(B, "seen")) if event == STAYED else None
+
+    double = rule("double", settle_event=wraps(doubled))
+    for rules, wanted in (
+        ((double,), [STAYED, CarStayed(B, "too")]),
+        ((double, rule("note", play_reaction=noted)), [STAYED, "CarRetired", CarStayed(B, "too")]),
+    ):
+        table = table_of(*rules)
+        log: list[Any] = []
+        table = Table(table.race, log)
+        play(iter_of(table.happen(STAYED)))
+        told = [
+            one.event if type(one.event) is CarStayed else type(one.event).__name__ for one in log
+        ]
+        assert told == wanted
+
+
+def test_reactions_side_by_side_are_no_chain() -> None:
+    def once(self: Rule, table: Table, event: Event) -> Script | None:
+        return table.emit(CarRetired(B, "again")) if isinstance(event, CarStayed) else None
+
+    table = table_of(rule("once", play_reaction=once))
+    for _ in range(MAX_DEPTH + 5):
+        play(table.emit(STAYED))
+
+
+def iter_of(left: Script | tuple[()]) -> Script:
+    yield from left

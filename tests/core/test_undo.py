@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gridprix.core.asks import AskAll
+from gridprix.core.asks import Ask, AskAll
 from gridprix.core.dice import ScriptedDice
 from gridprix.core.errors import ConsentNeeded, UndoRefused
 from gridprix.core.events import CarFinished
@@ -132,6 +132,8 @@ def test_who_must_agree(policy_name: str, agreed: bool, refused: str | None) -> 
     with pytest.raises(UndoRefused, match=refused) as raised:
         undo(game, agreed=agreed)
     assert isinstance(raised.value, ConsentNeeded) == (policy_name != "never")
+    with pytest.raises(UndoRefused, match=refused):
+        undo(game)  # nobody has agreed who was not asked
     assert told(game) == before
 
 
@@ -202,3 +204,34 @@ def test_a_finish_is_voided_when_the_car_is_out_before_the_close() -> None:
         assert any(isinstance(e.event, CarFinished) and e.event.car == "A" for e in game.log) == (
             status == "finished"
         )
+
+
+def test_a_roll_that_everybody_saw_is_not_taken_back_unasked() -> None:
+    scenario = toy(undo="never", arrange="A@3 s3 B@0 s1", rules=[{"sealed-plots": {"on": False}}])
+    game = Game(scenario, 2, {})
+    game.advance()
+    while not (game.transcript and isinstance(game.transcript[-1], Thrown)):
+        ask = game.open_asks()[0]
+        game.reply(ask.car, ask.default)
+    assert not any(isinstance(one, Reply) and one.group is not None for one in game.transcript)
+    with pytest.raises(UndoRefused, match="beyond a reveal or a roll"):
+        undo(game)
+
+
+def test_a_bots_sealed_reply_that_is_still_open_was_seen_by_nobody() -> None:
+    scenario = toy(undo="never", rules=[{"bends": {"hard": 12}}])
+    game = Game(scenario, 5, bots_but("A")(scenario, 5))
+    game.advance()
+    while not (isinstance(game.pending, AskAll) and last_is_a_plain_reply(game)):
+        ask = game.open_asks()[0]
+        game.reply(ask.car, ask.legal[-1].key)
+    assert game.answered() == ("B",)
+    undo(game)
+    assert isinstance(game.pending, Ask)
+    assert game.branch == 0
+
+
+def last_is_a_plain_reply(game: Game) -> bool:
+    """Whether the person's last decision was open to all, with nothing rolled or revealed since."""
+    later = [one for one in game.transcript if not (isinstance(one, Reply) and one.seat == "B")]
+    return bool(later) and isinstance(later[-1], Reply) and later[-1].group is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
 
 import attrs
@@ -61,15 +60,22 @@ def unchanged(source: str) -> Mutation:
 
 def mutations(source: str) -> Iterator[Mutation]:
     """Every mutation of a module, in the order of its tree."""
-    tree = ast.parse(source)
-    for number, _ in enumerate(_candidates(tree)):
-        fresh = copy.deepcopy(tree)
-        one = list(_candidates(fresh))[number]
+    for number, one in enumerate([*_candidates(ast.parse(source))]):
         before = _shown(one.node)
-        one.change()
-        after = "nothing" if one.dropped else _shown(one.node)
-        line = getattr(one.node, "lineno", 0)
-        yield Mutation(line, before, after, source, number)
+        after = "nothing" if one.dropped else _shown_changed(one)
+        yield Mutation(getattr(one.node, "lineno", 0), before, after, source, number)
+
+
+def _shown_changed(one: _Candidate) -> str:
+    """What a change makes of its node, which is as it was afterwards: copying trees takes long."""
+    fields = dict(vars(one.node))
+    lists = {name: [*value] for name, value in fields.items() if isinstance(value, list)}
+    one.change()
+    after = _shown(one.node)
+    vars(one.node).update(fields)
+    for name, value in lists.items():
+        fields[name][:] = value  # the same list: other changes of this node hold it
+    return after
 
 
 def _candidates(tree: ast.Module) -> Iterator[_Candidate]:

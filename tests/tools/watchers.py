@@ -105,7 +105,7 @@ def _tests(path: Path) -> Path:
 def _users(path: Path) -> Iterator[Path]:
     """The modules of the same family that import this one."""
     family = ROOT.joinpath(*path.relative_to(ROOT).parts[:2])
-    words = re.compile(rf"^from [\w.]*\.{path.stem} import ", re.MULTILINE)
+    words = re.compile(rf"^ *from [\w.]*\.{path.stem} import ", re.MULTILINE)
     return (one for one in family.rglob("*.py") if words.search(one.read_text()))
 
 

@@ -1,0 +1,25 @@
+"""The short text of a race: old journals rest on how it is made."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from gridprix.core.fingerprint import fingerprint, plain
+from gridprix.core.scenario import new_race
+from gridprix.core.state import Phase, Status
+
+from .races import toy
+
+
+def test_it_is_as_long_as_it_always_was() -> None:
+    text = fingerprint(new_race(toy()))
+    assert len(text) == 16
+    assert set(text) <= set("0123456789abcdef")
+
+
+def test_a_set_is_written_in_one_order_whatever_it_holds() -> None:
+    assert plain(frozenset({(1, 2), None, "b", 10, 9})) == ["b", 10, 9, [1, 2], None]
+    assert plain({"b": Fraction(1, 3), 2: (Status.OUT, Phase.OVER)}) == {
+        '"b"': "1/3",
+        "2": [Status.OUT.value, Phase.OVER.value],
+    }
