@@ -50,7 +50,7 @@ solver:
 
 slice:
 	@$(set-up) test
-	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 8 --seed 1 --floor 75
+	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --limit 6 --seed 1 --floor 75
 
 # scripts are played by `check`, so only a plain run of pytest plays them; a few tests wait for real
 # terminals and windows, and meanwhile a third worker keeps two cores at work
