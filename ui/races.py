@@ -227,7 +227,7 @@ def _own(path: Path, library: Library) -> tuple[Recorded, Scenario]:
     recorded = read_journal(path, own=True)
     if recorded.finished:
         again = f"`gridprix replay {short_name(path)}` shows it again"
-        raise BadJournal(f"the race in {path} is over; {again}")
+        raise BadJournal(f"{path}: the race is over; {again}")
     if recorded.unseen:
         raise BadJournal(
             f"{path}: a secret of the race is not in {sealed_file(path).name} beside it, "
