@@ -22,6 +22,10 @@ def blamed(
         return error.at(position)
     if isinstance(error, RuleFault) and isinstance(error.rule, Rule):
         return failure(error.rule, error.hook, position, error, error.line)
+    known: tuple[Rule, str, str] | None = getattr(_stopped(error) or error, "blamed", None)
+    if known is not None:  # told where it was raised
+        rule, hook, line = known
+        return failure(rule, hook, position, error, line)
     culprit: Rule | None = None
     hook = line = ""
     for frame, number in _frames(error):
@@ -42,11 +46,11 @@ def failure(rule: Rule, hook: str, position: str, error: BaseException, line: st
 
 
 def line_in(error: BaseException, rule: Rule) -> str:
-    """The innermost line of a rule's own module among those that an error came through."""
+    """The innermost line of a rule's own code among those that an error came through."""
     own = type(rule).__module__
     line = ""
     for frame, number in _frames(error):
-        if frame.f_globals.get("__name__") == own:
+        if frame.f_globals.get("__name__") == own or frame.f_locals.get("self") is rule:
             line = f"{Path(frame.f_code.co_filename).name}:{number}"
     return line
 

@@ -23,7 +23,8 @@ from .pilots import Pilot
 from .scenario import Scenario, new_race
 from .standings import Standing
 from .state import CarId, Phase, Race, SeatId
-from .table import LogEntry, Table
+from .strict_table import table_of
+from .table import LogEntry
 from .transcript import Entry, Reply, Thrown, redacted
 from .view import RaceView, redact
 
@@ -101,7 +102,7 @@ class Game:
         self._enter(new_race(scenario))
 
     def _enter(self, race: Race) -> None:
-        self.table = Table(race, self.log if self._keep_log else None)
+        self.table = table_of(race, self.log if self._keep_log else None)
         self._script = drive(self.table)
         self._answer: Any = None
         self._unthrown: Roll | None = None

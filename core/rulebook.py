@@ -10,11 +10,12 @@ import attrs
 import pluggy
 
 from . import hookspecs
-from .blame import blamed
+from .blame import blamed, failure, line_in
+from .borders import guarded, is_stranger
 from .calls import Answerer, Around, Spec, answerers_of, settled, specs_of
 from .declared import all_wording, by_capability, declared_by
 from .documents import suggest
-from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
+from .errors import FAILURES, SET_UP, BadRule, RuleConflict
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
 from .family import Family
 from .hooks import Hooks
@@ -60,6 +61,7 @@ class Rulebook:
         *,
         pilots: Iterable[PilotSpec] = (),
         around: Sequence[Around] = (),
+        strict: bool | None = None,
     ) -> None:
         from .defaults import CoreDefaults  # noqa: PLC0415 - defaults act on tables, tables need books
 
@@ -81,7 +83,9 @@ class Rulebook:
         self.shadowed: dict[str, tuple[str, ...]] = {}
         self._drop_unpreferred()
         self._check_answerers()
-        self._settle(around)
+        # whether a rule plays that is not ours; a test may say so itself
+        self.strict = any(map(is_stranger, self.rules)) if strict is None else strict
+        self._settle((guarded, *around) if self.strict else around)
         try:
             self._collect()
         except FAILURES as error:
@@ -121,8 +125,8 @@ class Rulebook:
         try:
             unused = tuple(rule.unused_hooks())
         except FAILURES as error:
-            origin = origin_of(type(rule))
-            raise RuleFailed(rule.card.name, origin, "unused_hooks", SET_UP, error) from error
+            line = line_in(error, rule)
+            raise failure(rule, "unused_hooks", SET_UP, error, line) from error
         for name in unused:
             if name not in known:
                 raise BadRule(
@@ -316,5 +320,4 @@ def _problems(rule: Rule, active: Mapping[str, Rule]) -> tuple[str, ...]:
     try:
         return tuple(rule.problems(active))
     except FAILURES as error:
-        origin = origin_of(type(rule))
-        raise RuleFailed(rule.card.name, origin, "problems", SET_UP, error) from error
+        raise failure(rule, "problems", SET_UP, error, line_in(error, rule)) from error

@@ -51,7 +51,7 @@ class Table:
 
     __slots__ = (
         *("_apply", "_chain", "_log", "_settle"),
-        *("answered_hooks", "hooks", "idle", "leg_refused", "race"),
+        *("answered_hooks", "hooks", "idle", "leg_refused", "race", "told"),
     )
 
     def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
@@ -64,6 +64,7 @@ class Table:
         self.answered_hooks: frozenset[str] = book.answered_hooks
         self._settle = book.replacement.settle
         self._apply = book.reduction.apply
+        self.told: object = None  # what a script has yielded last through the table
         self._log = log
         self._chain: list[str] = []
 
@@ -74,6 +75,7 @@ class Table:
         """
         for settled in self._settle(self.race, event):
             left = self._happen(settled)
+            self.told = settled
             yield settled
             yield from left
 
@@ -116,6 +118,7 @@ class Table:
         if len(legal) == 1 and not ask.secret:
             return legal[0]
         self.idle = False
+        self.told = ask
         return (yield ask)
 
     def ask_all(self, asks: Iterable[Ask]) -> Script:
@@ -137,11 +140,13 @@ class Table:
                 open_asks.append(attrs.evolve(ask, secret=True))
         if open_asks:
             self.idle = False
-            replies |= yield AskAll(tuple(open_asks))
+            self.told = asked = AskAll(tuple(open_asks))
+            replies |= yield asked
         return {ask.car: replies[ask.car] for ask in asks}
 
     def throw(self, roll: Roll) -> Script:
         """Just the dice; returns the values."""
+        self.told = roll
         values: tuple[int, ...] = yield roll
         self.race = self.race.changed(dice=self.race.dice + roll.count)
         return values

@@ -44,8 +44,8 @@ wraps = hookimpl(wrapper=True)
 
 
 def book_of(*rules: Rule, **more: Any) -> Rulebook:
-    """A rulebook of the toy family."""
-    return Rulebook(rules, TOY, **more)
+    """A rulebook of the toy family; its rules are trusted unless it is to be `strict`."""
+    return Rulebook(rules, TOY, **{"strict": False, **more})
 
 
 def scenario_with(*rules: Rule, **changes: Any) -> Scenario:

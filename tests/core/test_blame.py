@@ -12,15 +12,23 @@ from gridprix.core.errors import RuleFailed
 from gridprix.core.game import Game
 from gridprix.core.pilots import make_random
 
-from .books import leg, limited, rule, scenario_with, wraps
+from .books import book_of, leg, limited, rule, wraps
+from .races import toy
 
 HERE = "test_blame.py"
 MOVER = rule("mover", offer_legs=lambda self: [leg("go"), leg("stay")])
 
 
 def failure(*rules: Rule) -> RuleFailed:
-    """What a race by these rules ends with."""
-    scenario = scenario_with(limited(2), *rules, MOVER)
+    """What a race by these rules ends with, whether they are ours or not."""
+    told = [_failure(*rules, strict=strict) for strict in (False, True)]
+    assert str(told[0]) == str(told[1])
+    return told[1]
+
+
+def _failure(*rules: Rule, strict: bool) -> RuleFailed:
+    book = book_of(limited(2), *rules, MOVER, strict=strict)
+    scenario = attrs.evolve(toy(), book=book)
     game = Game(scenario, 1, {seat.id: make_random(1, seat.id) for seat in scenario.seats})
     with pytest.raises(RuleFailed) as caught:
         game.run()
@@ -128,7 +136,12 @@ def test_a_reducer_is_code_of_its_rule() -> None:
         def declare_reducers(self) -> Any:
             return [Reducer(LegTaken, race=lambda race, event: explode(KeyError))]  # type: ignore[arg-type, return-value]
 
-    assert failure(Reducing()).rule == "reducing"
+    for strict in (False, True):
+        told = _failure(Reducing(), strict=strict)
+        assert (told.rule, told.line) == (
+            "reducing",
+            f"{HERE}:{explode.__code__.co_firstlineno + 1}",
+        )
 
 
 def test_a_message_of_many_lines_becomes_one() -> None:

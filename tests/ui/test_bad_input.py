@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -156,6 +157,6 @@ def test_a_rule_that_fails_in_a_run(
     args = ("--plugins", str(house), "run", scenario("gremlin"), "--journal", str(journal))
     result = invoke(*args)
     assert result.exit_code == 1
-    assert "'gremlin' (gremlin.py) failed in play_round_end" in result.stderr
+    assert re.search(r"'gremlin' \(gremlin.py:\d+\) failed in play_round_end", result.stderr)
     assert f"gridprix resume {journal}" in result.stderr
     assert "Traceback" not in result.stderr

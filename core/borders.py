@@ -1,0 +1,380 @@
+"""The border between the race and rules that are not ours.
+
+A rule from a package, a folder or a file may answer anything. What it gives is looked at where it
+comes in: each answer, each request of a script, what reducers and wordings return. What is wrong is
+told at once, with the rule, the hook, the line, what came and what would be right.
+"""
+
+from __future__ import annotations
+
+import dis
+import functools
+import inspect
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from itertools import islice
+from types import CodeType
+from typing import Any
+
+import attrs
+
+from .blame import failure, line_in
+from .calls import Answerer, Call, Spec, does_not_yield, fault_of, yields_twice
+from .errors import FAILURES, SET_UP, RuleFailed, RuleFault
+from .events import Event, Reducer
+from .hints import Check, check_of, hints_of
+from .hooks import Hooks
+from .hookspecs import FIRST, FLATTENED, MERGED, TOLD, Script
+from .parts import PartSpec, RacePartSpec
+from .rules import PROJECT, Rule
+from .state import Car, Race
+from .tracing import brief
+
+EVERYBODY = False  # the tests put built-in rules behind the border too
+MOST_ANSWERS = 100_000
+# what is asked for people to look at, outside the race: a failure is told right there
+LOOKED_AT = (
+    *("settle_progress", "settle_standings", "settle_view"),
+    *("offer_marks", "offer_traces", "offer_gauges", "offer_charts"),
+)
+ORDERS = ("resolve_seating", "resolve_order")  # their scripts return cars
+
+
+def is_stranger(rule: object) -> bool:
+    """Whether a rule's code is not ours."""
+    return EVERYBODY or not type(rule).__module__.startswith(f"{PROJECT}.")
+
+
+@functools.cache
+def _takes(function: Call) -> tuple[Check, str]:
+    """Whether an answer fits a hook, and what the hook takes, in words."""
+    words = str(inspect.get_annotations(function).get("return", "anything"))
+    return check_of(hints_of(function).get("return", Any)), words.replace(" | ", " or ")
+
+
+@functools.cache
+def _never_none(hook: str) -> bool:
+    """Whether a hook of core's has always an answer."""
+    facade = getattr(Hooks, hook, None)
+    return facade is not None and "None" not in inspect.get_annotations(facade)["return"]
+
+
+@functools.cache
+def _returns_nothing(code: CodeType) -> bool:
+    before = None
+    for step in dis.get_instructions(code):
+        value = step if step.opname == "RETURN_CONST" else before
+        if step.opname.startswith(("RETURN_VALUE", "RETURN_CONST")) and not (
+            value and value.opname in ("LOAD_CONST", "RETURN_CONST") and value.argval is None
+        ):
+            return False
+        before = step
+    return True
+
+
+def _odd(value: object) -> str:
+    """Something that should not have come, in a few words."""
+    if isinstance(value, Generator):
+        return "a generator"
+    try:
+        return brief(value)
+    except FAILURES:
+        return f"an object of {type(value).__name__}"
+
+
+class _Blaming:
+    """Tells whatever is raised inside as the failure of a rule."""
+
+    __slots__ = ("args", "border")
+
+    def __init__(self, border: Border, args: Sequence[Any]) -> None:
+        self.border, self.args = border, args
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, FAILURES):
+            told = self.border.told(error, self.args)
+            if told is not error:
+                raise told from error
+
+
+class _Watching:
+    """Collects what the table lends to the code inside."""
+
+    __slots__ = ("before", "fresh", "table")
+
+    def __init__(self, table: Any) -> None:
+        self.table = table if hasattr(table, "lent") else None
+
+    def __enter__(self) -> list[Any]:
+        self.fresh: list[Any] = []
+        if self.table is not None:
+            self.before = len(self.table.lent)
+            self.table.watched += 1
+        return self.fresh
+
+    def __exit__(self, *raised: object) -> None:
+        if self.table is not None:
+            self.fresh += self.table.lent[self.before :]
+            del self.table.lent[self.before :]
+            self.table.watched -= 1
+
+
+def guarded(one: Answerer, spec: Spec) -> Call:
+    """What to call instead of the function of a rule that is not ours."""
+    if not isinstance(one.plugin, Rule) or not is_stranger(one.plugin):
+        return one.call
+    border = Border(one.plugin, one.call, spec)
+    return border.wrapper() if one.wraps else border.plain()
+
+
+@attrs.frozen
+class Border:
+    """The border round one rule's answer to one hook."""
+
+    rule: Rule
+    function: Call
+    spec: Spec
+
+    def plain(self) -> Call:
+        """The function of a rule that answers."""
+        at = self.spec.arguments.index("table") if "table" in self.spec.arguments else None
+
+        @functools.wraps(self.function)
+        def call(*args: Any) -> Any:
+            with _Blaming(self, args):
+                if at is None:
+                    return self.checked(self.function(*args), args)
+                with _Watching(args[at]) as lent:
+                    answer = self.function(*args)
+                self.check_run([one for one in lent if one.script is not answer])
+                return self.checked(answer, args)
+
+        return call
+
+    def wrapper(self) -> Call:
+        """The function of a rule that wraps other answers."""
+
+        @functools.wraps(self.function)
+        def call(*args: Any) -> Script:
+            layer = self.function(*args)
+            with _Blaming(self, args):
+                try:
+                    next(layer)
+                except StopIteration:
+                    raise does_not_yield(self.function) from None
+            given: Any = None
+            try:
+                given = yield
+                resume = layer.send
+            except Exception as error:  # noqa: BLE001 - handed to the rule, which may pass it on
+                given, resume = error, layer.throw
+            with _Blaming(self, args):
+                try:
+                    resume(given)
+                except StopIteration as stop:
+                    return self.amended(given, stop.value, args)
+                raise yields_twice(layer, self.function)
+
+        return call
+
+    def told(self, error: BaseException, args: Sequence[Any]) -> BaseException:
+        """An error that knows who is to blame; the innermost rule is."""
+        if not hasattr(error, "blamed") and not isinstance(error, (RuleFault, RuleFailed)):
+            line = line_in(error, self.rule)
+            error.blamed = (self.rule, self.spec.name, line)  # type: ignore[attr-defined]
+        if self.spec.name not in LOOKED_AT or isinstance(error, RuleFailed):
+            return error
+        position = f"round {args[0].round}" if hasattr(args[0], "round") else SET_UP
+        if isinstance(error, RuleFault):
+            return failure(self.rule, error.hook, position, error, error.line)
+        rule, hook, line = error.blamed  # type: ignore[attr-defined]
+        return failure(rule, hook, position, error, line)
+
+    def fault(self, what: str, right: str = "", line: str = "") -> RuleFault:
+        """That something is wrong, and what would be right."""
+        right = right or f"{self.spec.name} takes {_takes(self.spec.function)[1]}"
+        fault = fault_of(self.function, f"{what}; {right}")
+        fault.hook, fault.line = self.spec.name, line or fault.line
+        return fault
+
+    # -- answers
+
+    def checked(self, answer: Any, args: Sequence[Any]) -> Any:
+        """The answer of a rule, if it is one."""
+        spec = self.spec
+        if answer is None or spec.convention == TOLD:
+            return None
+        if spec.convention == FLATTENED:
+            answer = self.read(answer)
+        if not _takes(spec.function)[0](answer):
+            raise self.fault(f"it answers {_odd(answer)}")
+        if spec.convention == MERGED:
+            self.check_keys(answer, args)
+        if isinstance(answer, Generator) and "table" in spec.arguments:
+            return self.watched(answer, args)
+        bring = _BROUGHT.get(spec.name)
+        return bring(self, answer) if bring is not None else answer
+
+    def read(self, answer: Any) -> Any:
+        """A list that can be read more than once."""
+        if isinstance(answer, (list, tuple)):
+            return answer
+        if isinstance(answer, (str, Mapping)) or not isinstance(answer, Iterable):
+            raise self.fault(f"it answers {_odd(answer)}")
+        listed = list(islice(answer, MOST_ANSWERS + 1))
+        if len(listed) > MOST_ANSWERS:
+            raise self.fault(f"it answers more than {MOST_ANSWERS} things", "an answer has an end")
+        return listed
+
+    def check_keys(self, answer: Mapping[Any, Any], args: Sequence[Any]) -> None:
+        """Only what is on offer can be refused or cautioned against."""
+        if not answer or "legs" not in self.spec.arguments:
+            return
+        offered = [leg.key for leg in args[self.spec.arguments.index("legs")]]
+        strange = [key for key in answer if key not in offered]
+        if strange:
+            few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")
+            raise self.fault(f"it names the leg {strange[0]!r}", f"on offer are {few}")
+
+    def amended(self, inner: Any, answer: Any, args: Sequence[Any]) -> Any:
+        """What a wrapper made of the inner answer, if it is an answer."""
+        spec = self.spec
+        if answer is inner or spec.convention == TOLD:
+            return answer
+        first = spec.convention == FIRST
+        if answer is None and (not first or _never_none(spec.name) or self.returns_nothing()):
+            raise self.fault("the wrapper returns nothing", "end it with `return inner`")
+        if first:
+            return self.checked(answer, args)
+        if not isinstance(answer, (list, tuple)):
+            right = "a wrapper returns the list of answers that `yield` gave, amended"
+            raise self.fault(f"the wrapper returns {_odd(answer)}", right)
+        known = inner if isinstance(inner, list) else []
+        return [
+            one if any(one is old for old in known) else self.checked(one, args)
+            for one in answer
+            if one is not None
+        ]
+
+    def returns_nothing(self) -> bool:
+        """Whether the function has no `return` that would give anything."""
+        return _returns_nothing(inspect.unwrap(self.function).__code__)
+
+    # -- scripts
+
+    def watched(self, script: Script, args: Sequence[Any]) -> Script:
+        """A script whose every request is looked at."""
+        table = args[self.spec.arguments.index("table")]
+        lent: list[Any] = []
+        reply: Any = None
+        while True:
+            with _Blaming(self, args):
+                try:
+                    with _Watching(table) as fresh:
+                        request = script.send(reply)
+                except StopIteration as stop:
+                    self.check_run([*lent, *fresh])
+                    return self.returned(stop.value, table)
+                lent += fresh
+                if request is not getattr(table, "told", request):
+                    raise self.requested(request, script)
+            reply = yield request
+
+    def requested(self, request: Any, script: Script) -> RuleFault:
+        """What is wrong with something that a script yields and that is not the table's."""
+        frame = getattr(script, "gi_frame", None)
+        file = fault_of(self.function, "").line.partition(":")[0]
+        line = f"{file}:{frame.f_lineno}" if frame else ""
+        if isinstance(request, Generator):
+            what, right = "it yields a generator", "write `yield from` instead of `yield`"
+        else:
+            verb = "emit" if isinstance(request, Event) else "ask"
+            verb = "roll" if type(request).__name__ == "Roll" else verb
+            what = f"it yields {_odd(request)}"
+            right = f"a script says `yield from table.{verb}(...)`"
+        return self.fault(what, right, line)
+
+    def check_run(self, lent: Sequence[Any]) -> None:
+        """Nobody calls the table and leaves it at that."""
+        for one in lent:
+            if one.unrun:
+                called = f"table.{one.verb}(...)"
+                what = f"it calls `{called}` and does not run it"
+                raise self.fault(what, f"write `yield from {called}`", one.line)
+
+    def returned(self, value: Any, table: Any) -> Any:
+        """What a script returns; where it is the order of the cars, they race."""
+        if self.spec.name not in ORDERS:
+            return value
+        cars = [car.id for car in table.race.cars]
+        listed = list(value) if isinstance(value, (list, tuple)) else None
+        if listed is None or any(one not in cars for one in listed):
+            raise self.fault(f"its script returns {_odd(value)}", "it returns ids of the cars")
+        if len(set(listed)) < len(listed):
+            raise self.fault("its script returns a car twice", "every car moves once")
+        return value
+
+    # -- functions that a rule brings
+
+    def gives(self, function: Call | None, kinds: tuple[type[Any], ...], what: str) -> Any:
+        """A function of the rule that must return one of some kinds."""
+        if function is None:
+            return None
+        right = " or ".join("None" if one is type(None) else one.__name__ for one in kinds)
+
+        @functools.wraps(function)
+        def call(*args: Any) -> Any:
+            with _Blaming(self, args):
+                given = function(*args)
+            if not isinstance(given, kinds):
+                code = getattr(inspect.unwrap(function), "__code__", None)
+                file = fault_of(self.function, "").line.partition(":")[0]
+                line = f"{file}:{code.co_firstlineno}" if code else ""
+                raise self.fault(f"{what} returns {_odd(given)}", f"it returns a {right}", line)
+            return given
+
+        return call
+
+
+def _reducers(border: Border, reducers: Iterable[Reducer]) -> list[Reducer]:
+    return [
+        attrs.evolve(
+            one,
+            car=border.gives(one.car, (Car,), f"the reducer of {one.event.__name__}"),
+            race=border.gives(one.race, (Race,), f"the reducer of {one.event.__name__}"),
+            by=border.gives(one.by, (one.part or object,), f"the reducer of {one.event.__name__}"),
+        )
+        for one in reducers
+    ]
+
+
+def _parts(border: Border, specs: Iterable[PartSpec | RacePartSpec]) -> list[Any]:
+    return [
+        attrs.evolve(
+            one,
+            make=border.gives(one.make, (one.cls,), f"`make` of the part {one.cls.__name__}"),
+            hide=border.gives(
+                one.hide, (one.cls, type(None)), f"`hide` of the part {one.cls.__name__}"
+            ),
+        )
+        for one in specs
+    ]
+
+
+def _wording(border: Border, wording: Mapping[type[Event], Any]) -> dict[type[Event], Any]:
+    return {
+        kind: words
+        if isinstance(words, str)
+        else border.gives(words, (str,), f"the wording of {kind.__name__}")
+        for kind, words in wording.items()
+    }
+
+
+_BROUGHT: dict[str, Callable[[Border, Any], Any]] = {
+    "declare_reducers": _reducers,
+    "declare_parts": _parts,
+    "declare_race_parts": _parts,
+    "declare_wording": _wording,
+}

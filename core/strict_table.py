@@ -1,0 +1,149 @@
+"""The table of a race in which a rule plays that is not ours: it checks all that comes to it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from .asks import Ask, Option, Roll
+from .errors import BadRule
+from .events import ByKind, Event
+from .hints import Check, check_of, hints_of
+from .hookspecs import Script
+from .state import Race
+from .table import LogEntry, Table
+from .tracing import brief
+
+MOST_DICE = 10_000
+
+
+@attrs.frozen
+class Lent:
+    """A script that the table gave out, by which of its verbs, and to which line."""
+
+    script: Script
+    verb: str
+    line: str
+
+    @property
+    def unrun(self) -> bool:
+        """Whether nobody has run it."""
+        return inspect.getgeneratorstate(self.script) == inspect.GEN_CREATED
+
+
+class StrictTable(Table):
+    """As any table; what is wrong is told to whoever handed it over."""
+
+    __slots__ = ("lent", "watched")
+
+    def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
+        super().__init__(race, log)
+        self.lent: list[Lent] = []
+        self.watched = 0  # how many scripts are at work that must run what they are lent
+
+    def emit(self, event: Event) -> Script:
+        """Let something happen that is an event, of cars that race."""
+        _check_event(event, self.race)
+        return self._lend("emit", super().emit(event))
+
+    def happen(self, event: Event) -> Script | tuple[()]:
+        """As `emit`, for what no rule does."""
+        _check_event(event, self.race)
+        return super().happen(event)
+
+    def ask(self, ask: Ask) -> Script:
+        """Put a question that can be answered."""
+        _check_ask(ask, self.race)
+        return self._lend("ask", super().ask(ask))
+
+    def ask_all(self, asks: Iterable[Ask]) -> Script:
+        """Put several questions that can be answered."""
+        asks = tuple(asks)
+        for ask in asks:
+            _check_ask(ask, self.race)
+        return self._lend("ask_all", super().ask_all(asks))
+
+    def throw(self, roll: Roll) -> Script:
+        """Just the dice, as many as there are."""
+        _check_roll(roll, self.race)
+        return self._lend("throw", super().throw(roll))
+
+    def roll(self, roll: Roll) -> Script:
+        """Dice with all that rules put on them."""
+        _check_roll(roll, self.race)
+        return self._lend("roll", super().roll(roll))
+
+    def _lend(self, verb: str, script: Script) -> Script:
+        if self.watched:
+            here = inspect.currentframe()
+            asked = here.f_back.f_back if here and here.f_back else None
+            line = f"{Path(asked.f_code.co_filename).name}:{asked.f_lineno}" if asked else ""
+            self.lent.append(Lent(script, verb, line))
+        return script
+
+
+def table_of(race: Race, log: list[LogEntry] | None = None) -> Table:
+    """The table for a race: a strict one where a rule plays that is not ours."""
+    return StrictTable(race, log) if race.book.strict else Table(race, log)
+
+
+def _fields(kind: type[Event]) -> tuple[tuple[str, Check, str], ...]:
+    """The fields of a kind of event: name, whether a value fits, and what it takes."""
+    hints = hints_of(kind)
+    fields: tuple[Any, ...] = attrs.fields(kind) if attrs.has(kind) else ()
+    return tuple(
+        (one.name, check_of(hints[one.name]), str(one.type)) for one in fields if one.name in hints
+    )
+
+
+_FIELDS = ByKind(_fields)
+
+
+def _check_event(event: object, race: Race) -> None:
+    if not isinstance(event, Event):
+        raise BadRule(f"{brief(event)} is emitted, which is no event; emit an object of an Event")
+    name = type(event).__name__
+    for field, fits, takes in _FIELDS[type(event)]:
+        value = getattr(event, field)
+        if not fits(value):
+            raise BadRule(f"{name} has {brief(value)} for {field!r}; it takes {takes}")
+    _check_car(getattr(event, "car", None), race, name)
+
+
+def _check_car(car: object, race: Race, what: str) -> None:
+    cars = [one.id for one in race.cars]
+    if car is not None and car not in cars:
+        raise BadRule(f"{what} names the car {brief(car)}; the cars are {', '.join(cars)}")
+
+
+def _check_ask(ask: object, race: Race) -> None:
+    if not isinstance(ask, Ask):
+        raise BadRule(f"{brief(ask)} is asked, which is no question; give an Ask")
+    named = f"the question {ask.question!r}"
+    _check_car(ask.car, race, named)
+    if ask.seat not in [seat.id for seat in race.seats]:
+        raise BadRule(f"{named} is put to the seat {brief(ask.seat)}; give `car.seat`")
+    strange = [one for one in ask.options if not isinstance(one, Option)]
+    if strange:
+        raise BadRule(f"{named} offers {brief(strange[0])}, which is no Option")
+    keys = [one.key for one in ask.options]
+    if len(set(keys)) < len(keys):
+        raise BadRule(f"{named} offers two options with one key; every key is told apart")
+    if not ask.legal:
+        raise BadRule(f"{named} has no option that is allowed; do not ask it then")
+
+
+def _check_roll(roll: object, race: Race) -> None:
+    if not isinstance(roll, Roll):
+        raise BadRule(f"{brief(roll)} is rolled, which is no roll; give a Roll")
+    whole = all(type(one) is int for one in (roll.count, roll.sides))
+    if not whole or not 1 <= roll.count <= MOST_DICE or roll.sides < 1:
+        many = f"{brief(roll.count)} dice of {brief(roll.sides)} faces"
+        raise BadRule(f"the roll for {roll.why!r} wants {many}; one of each is the least")
+    if roll.distinct and roll.count > roll.sides:
+        raise BadRule(f"the roll for {roll.why!r} wants more different results than there are")
+    _check_car(roll.car, race, f"the roll for {roll.why!r}")
