@@ -14,9 +14,16 @@ if TYPE_CHECKING:
     from .orders import PLOT_REACH as PLOT_REACH
     from .parts.chip_state import Chips as Chips
     from .parts.chip_state import ChipsSpent as ChipsSpent
+    from .parts.occupancy import find_room as find_room
+    from .parts.pace import SPIN as SPIN
     from .parts.pace import STOP as STOP
     from .parts.pace import CarHalted as CarHalted
     from .parts.pace import Pace as Pace
+    from .parts.spin_state import SPINS as SPINS
+    from .parts.spin_state import CarSpun as CarSpun
+    from .parts.spin_state import SpinDue as SpinDue
+    from .parts.spin_state import SpinPending as SpinPending
+    from .parts.wear_state import WEAR as WEAR
     from .parts.wear_state import Wear as Wear
     from .parts.wear_state import WearRestored as WearRestored
     from .parts.wear_state import WearSpent as WearSpent
@@ -34,8 +41,10 @@ ROOMS = {
     "hooks": "circuit_hooks",
     "orders": "PLOT_REACH",
     "parts.chip_state": "Chips ChipsSpent",
-    "parts.pace": "STOP CarHalted Pace",
-    "parts.wear_state": "Wear WearRestored WearSpent",
+    "parts.occupancy": "find_room",
+    "parts.pace": "SPIN STOP CarHalted Pace",
+    "parts.spin_state": "SPINS CarSpun SpinDue SpinPending",
+    "parts.wear_state": "WEAR Wear WearRestored WearSpent",
     "solo_plan": "CircuitSoloPlan",
     "speeds": "Cost Limits PlotReach",
     "tables.builds": "Build",

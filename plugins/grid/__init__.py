@@ -13,14 +13,21 @@ if TYPE_CHECKING:
     from .hooks import grid_hooks as grid_hooks
     from .orders import REACH as REACH
     from .parts.landing import would_land as would_land
+    from .parts.lap_count import LAP_COUNT as LAP_COUNT
     from .parts.lap_count import LapCount as LapCount
+    from .parts.motion import MOTION as MOTION
+    from .parts.motion import CarSlid as CarSlid
+    from .parts.motion import CarStopped as CarStopped
     from .parts.motion import Motion as Motion
     from .parts.reach import Change as Change
     from .parts.reach import GridLeg as GridLeg
     from .parts.reach import Reach as Reach
     from .parts.reach import by_distance as by_distance
+    from .parts.reach import legs_from as legs_from
+    from .parts.reach import neighbours as neighbours
     from .parts.track_left import TrackLeft as TrackLeft
     from .solo_plan import GridSoloPlan as GridSoloPlan
+    from .solo_plan import Step as Step
 
 ROOMS = {
     "board.geometry": "Exit Point",
@@ -28,10 +35,10 @@ ROOMS = {
     "hooks": "grid_hooks",
     "orders": "REACH",
     "parts.landing": "would_land",
-    "parts.lap_count": "LapCount",
-    "parts.motion": "Motion",
-    "parts.reach": "Change GridLeg Reach by_distance",
+    "parts.lap_count": "LAP_COUNT LapCount",
+    "parts.motion": "MOTION CarSlid CarStopped Motion",
+    "parts.reach": "Change GridLeg Reach by_distance legs_from neighbours",
     "parts.track_left": "TrackLeft",
-    "solo_plan": "GridSoloPlan",
+    "solo_plan": "GridSoloPlan Step",
 }
 __getattr__ = door(__name__, ROOMS)

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, LegTaken, Notation, Part, PartSpec, Race, Reducer
+from gridprix.core import (
+    Car,
+    CarId,
+    CarRetired,
+    Event,
+    LegTaken,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    Reducer,
+)
 from gridprix.core.events import PlotsRevealed, RoundStarted
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
@@ -17,14 +29,22 @@ GRID, STALL, SPIN, STOP = "grid", "stall", "spin", "stop"
 RESTS = (GRID, STALL, SPIN, STOP)
 
 
+class MovePhase(enum.Enum):
+    """How far a car's move of this round has come."""
+
+    PLOTTED = "plotted"  # the tests that its plot asks for are still to come
+    TESTED = "tested"
+    ENDED = "ended"  # nothing more of this move: it was halted, or its car is out
+
+
 @attrs.frozen
 class Pace(Part):
     """A car's speed and its move of this round.
 
     `speed` is what it drives or last drove, `began` what it drove when the round began, `plot` its
     repaired plot. `moved` counts the spaces of this move, of which `written_off` were moved before
-    a new plot in mid-turn. `rest` says why a car at 0 stands; `over` that its move has ended;
-    `ready` that its tests are done; `coasting` that it rolls without its engine.
+    a new plot in mid-turn. `rest` says why a car at 0 stands, `phase` how far its move has come,
+    `coasting` that it rolls without its engine.
     """
 
     capability: ClassVar[str] = "movement"
@@ -36,9 +56,13 @@ class Pace(Part):
     moved: int = 0
     written_off: int = 0
     rest: str = GRID
-    over: bool = False
-    ready: bool = False
+    phase: MovePhase = MovePhase.PLOTTED
     coasting: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether its move has ended: a script that went on with other things asks this alone."""
+        return self.phase is MovePhase.ENDED
 
     @property
     def spent(self) -> int:
@@ -125,16 +149,25 @@ def _halt(car: Car, event: CarHalted, race: Race) -> Car:
     # until a car has moved it starts from the grid, whatever stopped it short of a spin
     rest = pace.rest if pace.starting and event.rest == STOP else event.rest
     rest = rest if event.speed == 0 else ""
-    return car.with_part(attrs.evolve(pace, speed=event.speed, rest=rest, over=True))
+    return car.with_part(attrs.evolve(pace, speed=event.speed, rest=rest, phase=MovePhase.ENDED))
 
 
 def _reopen(car: Car, event: MoveReopened, race: Race) -> Car:
     pace = car.part(Pace)
-    return car.with_part(attrs.evolve(pace, speed=event.speed, written_off=pace.moved, over=False))
+    phase = MovePhase.TESTED if pace.over else pace.phase
+    written_off = pace.moved
+    return car.with_part(
+        attrs.evolve(pace, speed=event.speed, written_off=written_off, phase=phase)
+    )
 
 
 def _tested(car: Car, event: TestsDone, race: Race) -> Car:
-    return car.with_part(attrs.evolve(car.part(Pace), ready=True))
+    pace = car.part(Pace)
+    return car if pace.over else car.with_part(attrs.evolve(pace, phase=MovePhase.TESTED))
+
+
+def _go_out(car: Car, event: CarRetired, race: Race) -> Car:
+    return car.with_part(attrs.evolve(car.part(Pace), phase=MovePhase.ENDED))
 
 
 def _drive(car: Car, event: LegTaken, race: Race) -> Car:
@@ -193,6 +226,7 @@ PACE = PartSpec(
         Reducer(MoveReopened, car=_reopen),
         Reducer(TestsDone, car=_tested),
         Reducer(LegTaken, car=_drive),
+        Reducer(CarRetired, car=_go_out),
     ),
     wording={
         SpeedSet: "{car} drives {speed} mph: {reason}",

@@ -121,7 +121,7 @@ class Braking(Rule):
         race = table.race
         racer = race.car(car)
         pace = racer.part(Pace)
-        if pace.coasting or pace.over or not racer.running:
+        if pace.coasting or pace.over:
             return
         excess = self._excess(race, racer, 0)
         if excess:
@@ -192,7 +192,7 @@ class Braking(Rule):
         racer = table.race.car(car)
         burned = racer.part(BrakeAccount).burned + racer.part(Pace).speed - speed
         yield from self._pay(table, car, burned, self._excess(table.race, racer, burned))
-        if not table.race.car(car).running or table.race.car(car).part(Pace).over:
+        if table.race.car(car).part(Pace).over:
             return
         if speed:
             yield from table.emit(SpeedSet(car, speed, "emergency braking"))

@@ -178,7 +178,7 @@ class CornerLimits(Rule):
     @hookimpl
     def play_after_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:
         racer = table.race.car(car)
-        if not racer.running or racer.part(Pace).over:
+        if racer.part(Pace).over:
             return None
         over, ways = self._due(table.race, racer, leg)
         return self._charge(table, car, over, ways) if ways else None
@@ -216,8 +216,8 @@ class CornerLimits(Rule):
         outcome = "safe"
         if payment.way.roll:
             outcome = yield from hooks.resolve_chance(table, car, why, ())
-        if outcome == "crash":
-            return
+        if table.race.car(car).part(Pace).over:
+            return  # it crashed
         if outcome == "spin" or not payment.covered:
             reason = why if payment.covered else f"it cannot pay for {why}"
             yield from hooks.resolve_spin(table, car, reason, "corner")

@@ -142,8 +142,7 @@ class ForcedPass(Rule):
         if self.fail_uses_brakes:
             hooks = circuit_hooks(table.race)
             yield from hooks.resolve_emergency(table, car, speed) or ()
-        racer = table.race.car(car)
-        if racer.running and not racer.part(Pace).over:
+        if not table.race.car(car).part(Pace).over:
             yield from table.emit(CarHalted(car, speed, STOP, "it did not get past"))
 
     def _touch(self, table: Table, car: CarId) -> Script:

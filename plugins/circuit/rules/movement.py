@@ -33,6 +33,7 @@ from gridprix.plugins.circuit.parts.pace import (
     PACE,
     STOP,
     CarHalted,
+    MovePhase,
     Pace,
     SpeedSet,
     TestsDone,
@@ -101,7 +102,7 @@ class Movement(Rule):
     @hookimpl
     def play_turn_start(self, table: Table, car: CarId) -> Script | None:
         pace = table.race.car(car).part(Pace)
-        return None if pace.ready or pace.over else make_ready(table, car)
+        return make_ready(table, car) if pace.phase is MovePhase.PLOTTED else None
 
     @hookimpl
     def settle_turn_cut(self, race: Race, car: Car) -> bool:

@@ -162,16 +162,15 @@ class Slipstream(Rule):
     def _after_action(self, table: Table, car: CarId, acts: Script) -> Script:
         """A driver who brakes down to the spaces that he has moved ends his move by that."""
         yield from acts
-        racer = table.race.car(car)
-        pace = racer.part(Pace)
-        if racer.running and not pace.over and pace.left == 0:
+        pace = table.race.car(car).part(Pace)
+        if not pace.over and pace.left == 0:
             yield from self._offer(table, car)
 
     @hookimpl
     def play_after_leg(self, table: Table, car: CarId, leg: Leg) -> Script:
         racer = table.race.car(car)
         pace = racer.part(Pace)
-        if not racer.running or pace.over:
+        if pace.over:
             return
         first = pace.moved == 1 or (self.max_per_turn == "any" and pace.spent > pace.speed)
         if first and not leg.passing:
