@@ -91,7 +91,7 @@ def tells(spec: F) -> F:
 
 @collects
 def declare_parts() -> Iterable[PartSpec] | None:
-    """What a rule adds to every car.
+    """What a rule adds to every car: parts, each with its reducers, wording and notation.
 
     When: once, before the cars are made.
     Answered by: rules that keep something about a car (velocity, nitros, wear).
@@ -100,7 +100,7 @@ def declare_parts() -> Iterable[PartSpec] | None:
 
 @collects
 def declare_race_parts() -> Iterable[RacePartSpec] | None:
-    """What a rule adds to the race as a whole.
+    """What a rule adds to the race as a whole, with the same belongings.
 
     When: once, before the race is made.
     Answered by: rules that keep something about the table (weather, crash markers).
@@ -112,8 +112,9 @@ def declare_reducers() -> Iterable[Reducer] | None:
     """What events do to the state.
 
     When: once, when the rulebook is made.
-    Answered by: rules that own parts. Core's reducers act first, then the top rule's; where a car
-    stands then (`spot`) is the top rule's word.
+    Answered by: rules that keep no part but change something; who keeps a part gives its reducers
+    with it. Core's reducers act first, then the top rule's; where a car stands then (`spot`) is the
+    top rule's word.
     """
 
 
@@ -129,10 +130,10 @@ def declare_markings() -> Iterable[str] | None:
 
 @collects
 def declare_notation() -> Iterable[Notation | RaceNotation] | None:
-    """How a rule's part is written in scripts, arranged positions and expectations.
+    """How something is written in scripts, arranged positions and expectations.
 
     When: once, when the rulebook is made.
-    Answered by: rules that own parts a script may set or check.
+    Answered by: rules with something to set or check that is no part of theirs.
     """
 
 

@@ -47,7 +47,8 @@ from .shared import HEARD, Dozer, HornBlown, Mileage, Weather, count_leg
 
 @hookimpl
 def declare_parts(self: Rule) -> Iterable[PartSpec]:
-    return [PartSpec(Mileage, lambda scenario, seat: Mileage())]
+    counts = [Reducer(LegTaken, car=count_leg)]
+    return [PartSpec(Mileage, lambda scenario, seat: Mileage(), reducers=counts)]
 
 
 @hookimpl
@@ -57,7 +58,7 @@ def declare_race_parts(self: Rule) -> Iterable[RacePartSpec]:
 
 @hookimpl
 def declare_reducers(self: Rule) -> Iterable[Reducer]:
-    return [Reducer(LegTaken, car=count_leg)]
+    return [Reducer(CarRetired, car=lambda car, event, race: car.with_part(Mileage()))]
 
 
 @hookimpl
