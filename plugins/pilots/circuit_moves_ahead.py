@@ -8,12 +8,12 @@ import attrs
 
 from gridprix.core import Ask, Car, Option, RaceView
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.parts.brake_account import PREFIX
 from gridprix.plugins.circuit.parts.corner_account import CornerAccount
+from gridprix.plugins.circuit.parts.lane_legs import LaneLeg
 from gridprix.plugins.circuit.parts.pace import Pace
-from gridprix.plugins.circuit.rules.braking import PREFIX
-from gridprix.plugins.circuit.rules.lane_legs import LaneLeg
-from gridprix.plugins.circuit.rules.slipstream import ASK_FOR_IT
-from gridprix.plugins.circuit.rules.speed_cards import SpeedCard
+from gridprix.plugins.circuit.parts.slip_state import ASK_FOR_IT
+from gridprix.plugins.circuit.parts.speed_card import SpeedCard
 from gridprix.plugins.circuit.tables.charts import FREE, Charge, paid_with
 from gridprix.plugins.solvers.circuit_moves import Spot
 

@@ -11,7 +11,7 @@ from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, first_lap
-from gridprix.plugins.grid.rules.start import start_points
+from gridprix.plugins.grid.parts.start_points import start_points
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 from .grid_line import MOST_LOOKED_AT, Drive, GridLine, LineSolver, Told, nobody

@@ -27,7 +27,7 @@ from gridprix.core.documents import Document
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.polygons import PolygonBoard
-from gridprix.plugins.grid.rules.start import start_points
+from gridprix.plugins.grid.parts.start_points import start_points
 from gridprix.plugins.solvers.grid_solver import solve
 from gridprix.scenarios import standard_library
 

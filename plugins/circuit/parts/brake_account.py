@@ -12,6 +12,8 @@ from gridprix.plugins.circuit.tables.charts import FREE, Charge
 
 from .pace import Pace
 
+PREFIX = "brake:"
+
 
 @attrs.frozen
 class BrakeAccount(Part):

@@ -12,6 +12,8 @@ from gridprix.plugins.circuit.board.space import SPEED_STEP
 
 from .pace import Pace
 
+ASK_FOR_IT = "slip"
+
 
 @attrs.frozen
 class Slip(Part):

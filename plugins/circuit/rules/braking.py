@@ -26,6 +26,7 @@ from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.brake_account import (
     BRAKE_ACCOUNT,
+    PREFIX,
     BrakeAccount,
     BrakesUsed,
     total_excess,
@@ -50,7 +51,6 @@ CLUB_CHART = chart_reader("brakes")(
         80: ["3 wear + brakes + spin"],
     }
 )
-PREFIX = "brake:"
 
 
 @attrs.frozen

@@ -28,6 +28,7 @@ from gridprix.core import (
 )
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
+from gridprix.plugins.circuit.parts.lane_legs import lane_leg
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of, taken_spaces
 from gridprix.plugins.circuit.parts.pace import (
     PACE,
@@ -42,8 +43,6 @@ from gridprix.plugins.circuit.parts.pace import (
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
 from gridprix.plugins.circuit.tables.race_tables import TableRoll
-
-from .lane_legs import lane_leg
 
 
 @attrs.frozen

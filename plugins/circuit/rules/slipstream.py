@@ -27,6 +27,7 @@ from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of, taken_spaces
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.slip_state import (
+    ASK_FOR_IT,
     SLIP,
     Slip,
     SlipAsked,
@@ -35,8 +36,6 @@ from gridprix.plugins.circuit.parts.slip_state import (
     spaces_left,
 )
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-
-ASK_FOR_IT = "slip"
 
 
 @attrs.frozen

@@ -24,43 +24,11 @@ from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.corner_account import CornerAccount
 from gridprix.plugins.circuit.parts.occupancy import space_of
 from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.parts.speed_card import Posted, SpeedCard
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
 
 MAINTAIN, NO_CARD = "mps", "none"
-Posted = tuple[tuple[int, str, int], ...]
-
-
-@attrs.frozen
-class SpeedCard(Option):
-    """A card of the hand: the speed on it, what it becomes, and whether that comes for nothing.
-
-    `posted` are the limits straight ahead: how many spaces away, in which corner, how fast.
-    """
-
-    speed: int = 0
-    becomes: int = 0
-    easy: bool = True
-    posted: Posted = ()
-
-    @property
-    def reach(self) -> int:
-        """The spaces of the speed it becomes."""
-        return self.becomes // SPEED_STEP
-
-    @property
-    def outlook(self) -> tuple[str, ...]:
-        """The spaces, and the corner straight ahead for which it is the most too fast."""
-        spaces = f"{self.reach} space{'' if self.reach == 1 else 's'}"
-        over, corner = max(
-            (
-                (self.becomes - limit, name)
-                for away, name, limit in self.posted
-                if away <= self.reach
-            ),
-            default=(0, ""),
-        )
-        return (spaces, f"+{over} {corner}") if over > 0 else (spaces,)
 
 
 @attrs.frozen

@@ -25,6 +25,7 @@ from gridprix.core import (
 )
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.parts.occupied import point_key, point_text, standing_words, taken_points
+from gridprix.plugins.grid.parts.start_points import start_points
 from gridprix.plugins.grid.parts.track_left import border_in
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
@@ -132,14 +133,6 @@ class Start(Rule):
                 )
             )
             yield from table.emit(CarPlaced(car.id, chosen.point))
-
-
-@lru_cache(maxsize=256)
-def start_points(board: Any, where: str, *, touching: bool) -> tuple[Point, ...]:
-    """The points of a track to start from; on the border only where that is on the track."""
-    on_line: tuple[Point, ...] = board.start_points
-    points = on_line if where == "line" and on_line else board.grid_area
-    return tuple(point for point in points if board.on_track(point, touching))
 
 
 @lru_cache(maxsize=256)
