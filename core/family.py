@@ -38,7 +38,8 @@ class Family:
     `read_place` does.
 
     The rest is named as `module:name` and loaded when somebody wants it, so that a race without
-    a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py).
+    a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py),
+    `coach` a `Coach` (core/coach.py).
     """
 
     name: str
@@ -51,6 +52,7 @@ class Family:
     read_point: Callable[[Any], Place] | None = None
     face: str = ""
     hand: str = ""
+    coach: str = ""
 
     def brings(self, what: str) -> Any:
         """What the family names for a use, loaded now; None where it names nothing."""

@@ -26,18 +26,11 @@ FAMILIES = tuple(STRANGERS)
 # What `ui` still imports of the plugins beside their list. This may only shrink: what a screen
 # wants to know of a family's boards, the family brings itself (core/family.py).
 STILL_IMPORTED = {
-    "gridprix.ui.commands.hint": "pilots.coach",
     "gridprix.ui.commands.solve": "solvers.answers solvers.grid_line solvers.grid_table",
     "gridprix.ui.kit.examples.circuit_hooks": "circuit",
     "gridprix.ui.kit.examples.grid_hooks": "grid",
     "gridprix.ui.kit.track_schema": "circuit.board.row_form circuit.board.space "
     "grid.board.picture_file grid.board.squares grid.board.track_file grid.board.track_parts",
-    "gridprix.ui.review.chart": "pilots.coach",
-    "gridprix.ui.review.reviewer": "pilots.coach",
-    "gridprix.ui.review.tables": "pilots.coach",
-    "gridprix.ui.terminal.race": "pilots.coach pilots.coach_limits",
-    "gridprix.ui.window.race.screen": "pilots.coach pilots.coach_limits",
-    "gridprix.ui.window.result.coach": "pilots.coach",
 }
 # What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
 SEAT = "gridprix.ui.seat"

@@ -57,4 +57,5 @@ CIRCUIT = Family(
     hookspecs,
     misplaced,
     face="gridprix.plugins.circuit.face.circuit_face:FACE",
+    coach="gridprix.plugins.pilots.circuit_coach:COACH",
 )

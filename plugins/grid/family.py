@@ -45,4 +45,5 @@ GRID = Family(
     face="gridprix.plugins.grid.face.grid_face:FACE",
     hand="gridprix.plugins.grid.face.grid_hand:HAND",
     read_point=read_point,
+    coach="gridprix.plugins.pilots.grid_coach:COACH",
 )

@@ -15,9 +15,9 @@ from gridprix.ui.window.home.shelf import Shelf
 from gridprix.ui.window.home.thumbnails import Thumbnails
 from gridprix.ui.window.race.rules_page import RULES
 from gridprix.ui.window.race.screen import RaceScreen
-from tests.core.races import toy_library
-from tests.core.toy.face import LineArt
 
+from ..core.races import toy_library  # noqa: TID252 - the tests are no installed package
+from ..core.toy.face import LineArt  # noqa: TID252
 from .app_table import Hand, Table
 
 MOST = 600

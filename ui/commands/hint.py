@@ -4,8 +4,8 @@ import json
 
 import click
 
+from gridprix.core.coach import coach_of
 from gridprix.core.recorded import read_journal
-from gridprix.plugins.pilots.coach import hint
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
@@ -29,9 +29,10 @@ def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: F
         raise click.UsageError(
             "nobody is being asked: the race is over; `gridprix review` looks back"
         )
+    coach = coach_of(game.scenario.family)
     told = []
     for ask in asks:
-        given = hint(game.view(None), ask)  # whoever reads this may be anybody at the table
+        given = coach.hint(game.view(None), ask)  # whoever reads this may be anybody at the table
         name = game.race.car(ask.car).name
         told.append(
             {

@@ -10,9 +10,9 @@ from math import ceil, floor
 
 import attrs
 
+from gridprix.core.coach import TURNS, plural
 from gridprix.core.plain_text import escaped
 from gridprix.core.state import CarId
-from gridprix.plugins.pilots.coach import TURNS, plural
 from gridprix.ui.terminal.colours import shade
 
 from .courses import Course, courses

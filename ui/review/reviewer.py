@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from gridprix.core.asks import Ask
+from gridprix.core.coach import TURNS, coach_of
 from gridprix.core.dice import ScriptedDice, SeededDice
 from gridprix.core.game import Game
 from gridprix.core.recorded import Recorded
@@ -18,7 +19,6 @@ from gridprix.core.scenario import Scenario
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId
 from gridprix.core.transcript import Reply, Thrown
-from gridprix.plugins.pilots.coach import TURNS, measured
 
 TURNING_POINTS = 3
 MOST_COST = 99  # a race thrown away: no line leads home
@@ -127,13 +127,14 @@ def reviewed(recorded: Recorded, scenario: Scenario) -> Review:
     if not recorded.finished:
         shown = replay(recorded, scenario).transcript
         recorded = attrs.evolve(recorded, entries=tuple(shown))
+    coach = coach_of(scenario.family)
     moves: list[ReviewedMove] = []
     unit = TURNS
     game: Game | None = None
     for game, ask, key in decisions(recorded, scenario):
         if ask.secret and game.open_since is None and not recorded.finished:
             continue  # it stays secret until the race is over
-        judged = measured(game.view(ask.seat), ask)
+        judged = coach.measured(game.view(ask.seat), ask)
         if judged is None or key not in judged.costs:
             continue
         unit = judged.unit

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gridprix.plugins.pilots.coach import plural
+from gridprix.core.coach import plural
 
 from .reviewer import Review, ReviewedMove
 

@@ -8,6 +8,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from gridprix.core.asks import Ask, AskAll
+from gridprix.core.coach import CannotCoach, coach_of
 from gridprix.core.errors import ConsentNeeded, GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.game import Game
 from gridprix.core.state import SeatId
@@ -195,12 +196,9 @@ class TerminalRace:
         self.console.print(menu.render(self.console.width))
 
     def _hint(self) -> None:
-        from gridprix.plugins.pilots.coach import hint  # noqa: PLC0415 - it brings solvers along
-        from gridprix.plugins.pilots.coach_limits import CannotCoach  # noqa: PLC0415
-
         ask = self.game.open_asks()[0]
         try:
-            given = hint(self.game.view(ask.seat), ask)
+            given = coach_of(self.game.scenario.family).hint(self.game.view(ask.seat), ask)
         except CannotCoach as error:
             self.console.print(Text(f"No hint: {error}."))
             return

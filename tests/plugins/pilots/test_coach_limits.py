@@ -10,6 +10,7 @@ import pytest
 
 from gridprix.core import Car, CarId, Race, Rule, RuleCard, hookimpl
 from gridprix.core.catalogue import Found
+from gridprix.core.coach import CannotCoach, coach_of
 from gridprix.core.documents import Document
 from gridprix.core.game import Game
 from gridprix.core.library import Library
@@ -17,8 +18,6 @@ from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.speeds import Limits
 from gridprix.plugins.grid.parts.reach import Reach
-from gridprix.plugins.pilots.coach import hint, measured
-from gridprix.plugins.pilots.coach_limits import CannotCoach, check_judged
 from gridprix.scenarios import standard_library
 
 from ...core.races import toy  # noqa: TID252 - the tests are no installed package
@@ -76,12 +75,13 @@ def refusal(scenario: Scenario) -> str:
     ask = game.open_asks()[0]
     view = game.view(ask.seat)
     try:
-        hint(view, ask)
+        coach = coach_of(scenario.family)
+        coach.hint(view, ask)
     except CannotCoach as error:
         with pytest.raises(CannotCoach):
-            measured(view, ask)
+            coach_of(scenario.family).measured(view, ask)
         return str(error)
-    measured(view, ask)
+    coach.measured(view, ask)
     return ""
 
 
@@ -91,7 +91,7 @@ def test_the_coach_judges_all_games_but_those_with_house_rules_it_does_not_know(
     game = Game(scenario, 1, {}, keep_log=False)
     told = ""
     try:
-        check_judged(game.view(scenario.seats[0].id))
+        scenario.family.brings("coach").check(game.view(scenario.seats[0].id))
     except CannotCoach as error:
         told = str(error)
     assert HOUSE.get(name, "") in told

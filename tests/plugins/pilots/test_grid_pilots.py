@@ -14,7 +14,7 @@ from gridprix.core.view import RaceView
 from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.parts.score import Score
 from gridprix.plugins.pilots import grid_guide
-from gridprix.plugins.pilots.coach import appraise, hint
+from gridprix.plugins.pilots.grid_coach import COACH
 from gridprix.plugins.pilots.grid_road import road_of
 from gridprix.plugins.solvers.grid_solver import solve
 
@@ -72,7 +72,7 @@ def test_an_ace_without_a_table_still_gets_round(monkeypatch: pytest.MonkeyPatch
 
     class Told:
         def choose(self, view: RaceView, ask: Ask) -> str:
-            told.append(hint(view, ask))
+            told.append(COACH.hint(view, ask))
             return told[-1].key
 
     game = Game(scenario, 1, {SeatId("A"): Told()}, keep_log=False)
@@ -112,7 +112,7 @@ def test_losing_control_costs_what_the_rules_make_of_it(ruleset: str, low: int, 
     game = Game(made(ruleset, "first-ring", ["random"], arrange=places), 1, {})
     game.advance()
     ask = game.open_asks()[0]
-    judged = appraise(game.view(ask.seat), ask)
+    judged = COACH.appraise(game.view(ask.seat), ask)
     assert judged.unit == "turns"
     assert judged.costs["+1,0"] == 0
     assert low <= judged.costs["-1,0"] <= high

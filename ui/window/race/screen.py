@@ -8,6 +8,7 @@ import arcade
 import attrs
 from arcade import key as keys
 
+from gridprix.core.coach import CannotCoach, coach_of
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.errors import ConsentNeeded
 from gridprix.core.game import Game
@@ -225,15 +226,13 @@ class RaceScreen(Screen):
 
     def hint(self) -> None:
         """Frame what the coach would do, and tell what that gains."""
-        from gridprix.plugins.pilots.coach import hint  # noqa: PLC0415 - it brings solvers along
-        from gridprix.plugins.pilots.coach_limits import CannotCoach  # noqa: PLC0415
-
         choice = self.table.choice
         if choice is None:
             return
         ask = choice.ask
         try:
-            given = hint(self.table.game.view(ask.seat), ask)
+            game = self.table.game
+            given = coach_of(game.scenario.family).hint(game.view(ask.seat), ask)
         except CannotCoach as error:
             self.table.notices.append(Notice(f"No hint: {error}"))
             return

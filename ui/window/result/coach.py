@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from gridprix.core.coach import plural
 from gridprix.core.drawing.lettering import BODY, DIALOG, SMALL, STRONG
 from gridprix.core.errors import GridprixError
-from gridprix.plugins.pilots.coach import plural
 from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.review.reviewer import Review, ReviewedMove
 from gridprix.ui.review.tables import told

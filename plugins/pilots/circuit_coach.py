@@ -1,0 +1,41 @@
+"""The coach of circuits: turns to go, as the ace reckons them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from gridprix.core import Ask, RaceView
+from gridprix.core.coach import TURNS, Appraisal
+from gridprix.core.pilots import Pilot
+
+from .circuit_drivers import ACE, CircuitDriver
+from .circuit_track import track_of
+from .coach import PilotCoach, costs_of
+
+THOUSAND = 1000
+
+
+class CircuitCoach(PilotCoach):
+    """Judges races on circuits."""
+
+    def pilot(self) -> Pilot:
+        """The ace."""
+        return CircuitDriver(0, ACE)
+
+    def leads_home(self, view: RaceView) -> bool:
+        """Whether a car alone finishes, and may be built."""
+        car = track_of(view).car
+        return car.finishes and bool(car.construction)
+
+    def figures(self, view: RaceView, ask: Ask) -> Appraisal | None:
+        """What the ace makes of every option."""
+        ace = CircuitDriver(0, ACE)
+        found = ace.outcomes(view, ask)
+        if not found:
+            return None
+        values = {one.option.key: Fraction(one.value, THOUSAND) for one in found}
+        turns = ace.turns_to_go(view, ask)
+        return costs_of(TURNS, values, None if turns is None else Fraction(turns))
+
+
+COACH = CircuitCoach()

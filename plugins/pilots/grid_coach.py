@@ -1,0 +1,103 @@
+"""The coach of squared paper: turns to go by the table of a track, points of a derby."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from gridprix.core import Ask, RaceView
+from gridprix.core.coach import POINTS, STEPS, TURNS, Appraisal
+from gridprix.core.pilots import Pilot
+from gridprix.plugins.grid.parts.score import Score
+
+from .coach import PilotCoach, costs_of
+from .derby_hunt import Hunt, hunting_worth
+from .grid_ace import WIDE, GridAce
+from .grid_beam import HOME, LOST_TURN
+from .grid_drivers import line_worth
+from .grid_guide import guide_of, state_of
+from .grid_prospects import LOST, prospects, turns_doomed
+from .grid_road import road_of
+from .grid_sight import is_off, moves_on_offer, points_on_offer
+
+CAREFUL = 60  # moves this much worse than the best are still told apart
+THOUSAND = 1000
+
+
+class GridCoach(PilotCoach):
+    """Judges races on squared paper."""
+
+    # a derby is no race to a finish
+    own_measure: ClassVar[tuple[str, ...]] = (Score.capability,)
+
+    def pilot(self) -> Pilot:
+        """The ace."""
+        return GridAce(0)
+
+    def leads_home(self, view: RaceView) -> bool:
+        """Whether a car alone moves and finishes, on a track that has a finish."""
+        board: Any = view.board
+        car = road_of(view).car
+        return car.finishes and car.reach is not None and bool(board.has_finish)
+
+    def figures(self, view: RaceView, ask: Ask) -> Appraisal | None:
+        """Turns to go by the table of the track, or points that a hunt brings."""
+        car = view.car(ask.car)
+        if ask.question == "start":
+            return _starts(view, ask)
+        choices = moves_on_offer(ask)
+        if not choices or is_off(car) is not None:
+            return None
+        if car.has(Score):
+            worth = hunting_worth(view, ask, choices, Hunt())
+            return costs_of(POINTS, {key: Fraction(-one, THOUSAND) for key, one in worth.items()})
+        guide = guide_of(view)
+        if guide is None:
+            return None
+        found = prospects(view, car, choices, guide, CAREFUL)
+        inside = [one for one in found if not one.outside] or found
+        best = min(one.turns for one in inside)
+        turns = {}
+        for one in found:
+            left = one.turns
+            if left > best + CAREFUL and not one.outside:
+                # beyond that nothing was worked out: no line on the track leads home
+                left = turns_doomed(view, car, one.choice, guide)
+            turns[one.choice.leg.key] = Fraction(max(left, best))
+        return costs_of(TURNS, turns, Fraction(best))
+
+    def looked_ahead(self, view: RaceView, ask: Ask) -> Appraisal | None:
+        """Steps of way that the lines behind the moves gain, on a track too large for a table."""
+        choices = moves_on_offer(ask)
+        if not choices or is_off(view.car(ask.car)) is not None:
+            return None
+        lines = line_worth(view, ask, choices, WIDE)
+        worst = min(lines.values(), default=0)
+        steps = {
+            choice.leg.key: Fraction(-_steps(lines.get(number, worst - 1)))
+            for number, choice in enumerate(choices)
+        }
+        return costs_of(STEPS, steps) if lines else None
+
+
+def _steps(worth: int) -> int:
+    """The worth of a line in steps of way; being home a turn sooner counts as a few."""
+    turns, way = divmod(worth, HOME) if worth >= HOME else (0, worth)
+    return way + LOST_TURN * turns
+
+
+def _starts(view: RaceView, ask: Ask) -> Appraisal | None:
+    points = points_on_offer(ask)
+    car = view.car(ask.car)
+    guide = guide_of(view) if points and not car.has(Score) else None
+    if not points or guide is None:
+        return None
+    turns = {}
+    for key, point in points.items():
+        state = state_of(view, car, point)
+        best = guide.to_go(state) if state is not None else None
+        turns[key] = Fraction(LOST if best is None else best)
+    return costs_of(TURNS, turns, min(turns.values()))
+
+
+COACH = GridCoach()
