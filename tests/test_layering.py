@@ -29,8 +29,6 @@ STILL_IMPORTED = {
     "gridprix.ui.commands.solve": "solvers.answers solvers.grid_line solvers.grid_table",
     "gridprix.ui.kit.examples.circuit_hooks": "circuit",
     "gridprix.ui.kit.examples.grid_hooks": "grid",
-    "gridprix.ui.kit.track_schema": "circuit.board.row_form circuit.board.space "
-    "grid.board.picture_file grid.board.squares grid.board.track_file grid.board.track_parts",
 }
 # What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
 SEAT = "gridprix.ui.seat"

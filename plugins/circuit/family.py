@@ -58,4 +58,5 @@ CIRCUIT = Family(
     misplaced,
     face="gridprix.plugins.circuit.face.circuit_face:FACE",
     coach="gridprix.plugins.pilots.circuit_coach:COACH",
+    format="gridprix.plugins.circuit.format.circuit_format:FORMAT",
 )

@@ -46,4 +46,5 @@ GRID = Family(
     hand="gridprix.plugins.grid.face.grid_hand:HAND",
     read_point=read_point,
     coach="gridprix.plugins.pilots.grid_coach:COACH",
+    format="gridprix.plugins.grid.format.grid_format:FORMAT",
 )

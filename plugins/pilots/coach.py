@@ -52,7 +52,9 @@ class PilotCoach(ABC):
 
     def _reason(self, view: RaceView) -> str:
         silent = silent_rules(view, self.own_measure)
-        if silent or {rule.card.name for rule in view.rules} & set(self.own_measure):
+        if silent or any(
+            set(rule.card.capabilities) & set(self.own_measure) for rule in view.rules
+        ):
             return silent
         return "" if self.leads_home(view) else "there is no finish to drive to under these rules"
 

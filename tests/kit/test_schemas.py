@@ -16,6 +16,7 @@ from gridprix.core.documents import BadFile, load_document, parse_document
 from gridprix.core.expectations import EXPECTED, OFFERED
 from gridprix.core.library import Library
 from gridprix.core.script import STEPS
+from gridprix.core.track_schema import any_of
 from gridprix.plugins.circuit.board import row_form
 from gridprix.plugins.grid.board import picture_file, track_file
 from gridprix.scenarios import standard_library
@@ -100,6 +101,32 @@ def test_the_keys_of_tracks_are_those_of_the_model(made: dict[str, Any]) -> None
     section = circuit["sections"]["items"]["anyOf"][1]
     assert set(section["then"]["properties"]) == set(row_form._CORNER_KEYS)
     assert set(section["else"]["properties"]) == set(row_form._STRAIGHT_KEYS)
+
+
+@pytest.mark.parametrize(
+    ("change", "fits"),
+    [
+        ({}, True),
+        ({"length": 1}, False),
+        ({"zones": [{"kind": "puddle", "at": 3}]}, True),
+        ({"zones": [{"kind": "oil", "at": 3}]}, False),
+        ({"width": 3}, False),
+    ],
+)
+def test_a_family_from_elsewhere_says_how_its_tracks_are_written(
+    change: dict[str, Any],
+    fits: bool,  # noqa: FBT001 - whether it does
+) -> None:
+    library = toy_library()
+    schema = json.loads(schemas(library)["track"])
+    toy = {"name": "short", "family": "toy", "length": 9, **change}
+    assert (not faults(schema, toy)) is fits
+    for shipped in ("first-ring", "pinewood-park"):
+        assert not faults(schema, library.open("tracks", shipped).data)
+
+
+def test_a_library_without_families_takes_any_track() -> None:
+    assert any_of(()) == {"type": "object"}
 
 
 @pytest.fixture(scope="module")

@@ -31,4 +31,5 @@ TOY = Family(
     hookspecs,
     face=f"{__package__}.face:FACE",
     hand=f"{__package__}.hand:HAND",
+    format=f"{__package__}.format:FORMAT",
 )

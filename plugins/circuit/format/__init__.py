@@ -1,0 +1,1 @@
+"""How files of circuits are written."""

@@ -1,0 +1,73 @@
+"""What a track file of a circuit may hold: rows and lanes, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridprix.core.track_schema import TEXT, Schema, TrackForm, mapping, measure, whole
+from gridprix.plugins.circuit.board.row_form import FINISH as FINISH_LINE
+from gridprix.plugins.circuit.board.space import SPEED_STEP
+
+LANES: Schema = {"type": "array", "items": {"type": "integer", "minimum": 0}}
+
+
+class CircuitFormat:
+    """The one way to write a circuit."""
+
+    def track_forms(self, kinds: Sequence[str]) -> Sequence[TrackForm]:
+        """Sections one after another; a circuit has no zones."""
+        return (TrackForm("sections", _circuit()),)
+
+
+def _circuit() -> Schema:
+    place = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
+    return mapping(
+        {
+            "name": {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},
+            "title": TEXT,
+            "family": {"const": "circuit"},
+            "notes": {},
+            "laps": whole(1, 99),
+            "grid": {"anyOf": [{"const": "full"}, {"type": "array", "items": place}]},
+            "drawing": mapping({"lane_width": measure(0.1, 5), "heading": measure(-360, 360)}),
+            "sections": {"type": "array", "items": _section(), "minItems": 1},
+        },
+        "name",
+        "sections",
+    )
+
+
+def _section() -> Schema:
+    link = {"row": whole(0, 400), "lane": whole(0, 2), "to": LANES, "straight": {}}
+    shared: dict[str, Schema] = {
+        "inside": {"enum": ["left", "right"]},
+        "length": measure(0.1, 20),
+        "successors": {"type": "array", "items": mapping(link, "row", "lane", "to")},
+    }
+    limit = {
+        "anyOf": [
+            {"type": "integer", "minimum": SPEED_STEP, "multipleOf": SPEED_STEP},
+            {"type": "null"},
+        ]
+    }
+    row = {"type": "array", "items": limit, "minItems": 2, "maxItems": 3}
+    straight = {"straight": whole(1, 400), "lanes": whole(2, 3), **shared}
+    corner: dict[str, Schema] = {
+        "corner": TEXT,
+        "direction": {"enum": ["L", "R"]},
+        "rows": whole(1, 400),
+        "limits": {"anyOf": [row, {"type": "array", "items": row, "minItems": 1}]},
+        "line": LANES,
+        "angle": measure(0, 360),
+        **shared,
+    }
+    written = {
+        "type": "object",
+        "if": {"required": ["corner"]},
+        "then": mapping(corner, "corner", "direction", "limits"),
+        "else": mapping(straight, "straight", "lanes"),
+    }
+    return {"anyOf": [{"const": FINISH_LINE}, written]}
+
+
+FORMAT = CircuitFormat()

@@ -1,0 +1,1 @@
+"""How files of squared paper are written."""

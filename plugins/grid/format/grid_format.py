@@ -1,0 +1,64 @@
+"""What a track file of squared paper may hold: a drawing, or a picture of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridprix.core.track_schema import TEXT, Schema, TrackForm, mapping, whole
+from gridprix.plugins.grid.board.picture_file import MOST_SQUARES
+from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, GRID, ROAD, START, WALL
+from gridprix.plugins.grid.board.track_file import MOST_LAPS
+from gridprix.plugins.grid.board.track_parts import CORNERS, FARTHEST
+
+POINT: Schema = {
+    "type": "array",
+    "items": {"type": "integer", "minimum": -FARTHEST, "maximum": FARTHEST},
+    "minItems": 2,
+    "maxItems": 2,
+}
+ENDS: Schema = {"type": "array", "items": POINT, "minItems": 2, "maxItems": 2}
+POLYGON: Schema = {"type": "array", "items": POINT, "minItems": CORNERS}
+
+
+class GridFormat:
+    """The two ways to write a track."""
+
+    def track_forms(self, kinds: Sequence[str]) -> Sequence[TrackForm]:
+        """Borders by their corners, or squares by their letters."""
+        return TrackForm("outline", _drawing(kinds)), TrackForm("squares", _picture(kinds))
+
+
+def _grid_head() -> dict[str, Schema]:
+    laps = whole(1, MOST_LAPS)
+    return {"name": TEXT, "title": TEXT, "family": {"const": "grid"}, "laps": laps}
+
+
+def _drawing(kinds: Sequence[str]) -> Schema:
+    line = mapping({"line": ENDS, "towards": POINT}, "line", "towards")
+    zone = mapping({"kind": {"enum": [*kinds]}, "area": POLYGON}, "kind", "area")
+    parts: dict[str, Schema] = {
+        "outline": POLYGON,
+        "islands": {"type": "array", "items": POLYGON},
+        "start": line,
+        "finish": line,
+        "checkpoints": {"type": "array", "items": ENDS},
+        "zones": {"type": "array", "items": zone},
+        "grid": mapping({"area": POLYGON}, "area"),
+    }
+    starts = [{"required": ["start"]}, {"required": ["grid"]}]
+    return {**mapping({**_grid_head(), **parts}, "name", "outline"), "anyOf": starts}
+
+
+def _picture(kinds: Sequence[str]) -> Schema:
+    gates = [f"{CHECKPOINT}{n}" for n in range(1, 10)]
+    meaning = {"enum": [WALL, ROAD, START, FINISH, GRID, *gates, *kinds]}
+    legend = {
+        "type": "object",
+        "propertyNames": {"minLength": 1, "maxLength": 1},
+        "additionalProperties": meaning,
+    }
+    squares = {"type": "string", "minLength": 1, "maxLength": 2 * MOST_SQUARES}
+    return mapping({**_grid_head(), "squares": squares, "legend": legend}, "name", "squares")
+
+
+FORMAT = GridFormat()
