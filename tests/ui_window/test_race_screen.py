@@ -151,7 +151,7 @@ def test_a_click_on_the_log_shows_that_position_and_escape_comes_back(
     hand.frame()
     play_by_keyboard(hand, screen, 8)
     hand.frame()
-    number = screen.facts.log_lines()[4]
+    number = screen.facts.log_lines()[4].number
     entry = next(one for one in screen.live_controls() if one.id == f"log {number}")
     hand.click(*entry.box.centre)
     hand.frame()

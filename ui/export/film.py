@@ -87,7 +87,7 @@ class Film:
 
     def playback(self) -> Playback:
         """A playback of its own that has shown nothing yet."""
-        return Playback(self.game, self.art, self.first)
+        return Playback(self.game, self.art, self.first, self._moments)
 
     def race_at(self, count: int) -> Race:
         """The race after so many entries of the log."""

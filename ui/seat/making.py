@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gridprix.core.asks import AskAll
 from gridprix.core.game import Game
 from gridprix.core.scenario import new_race
-from gridprix.core.state import Race, SeatId
+from gridprix.core.state import CarId, Race, SeatId
 from gridprix.core.table import LogEntry
 from gridprix.core.transcript import Reply
 
@@ -19,11 +19,18 @@ from .sight import Sight, sight_of
 from .telling import written
 
 
-def moment_for(game: Game, seat: SeatId | None, at: int | None = None, since: int = 0) -> Moment:
+def moment_for(
+    game: Game,
+    seat: SeatId | None,
+    at: int | None = None,
+    since: int = 0,
+    about: CarId | None = None,
+) -> Moment:
     """What a seat (None: somebody without one) sees after `at` entries of the log, or now.
 
     Positions count what this viewer may read of the log. Questions are open only now. Log and
-    traces leave out the first `since` entries.
+    traces leave out the first `since` entries. Charts are lit for the car `about`, else for the
+    viewer's own.
     """
     entries = readable(game.log, seat)
     position = len(entries) if at is None else min(at, len(entries))
@@ -35,7 +42,7 @@ def moment_for(game: Game, seat: SeatId | None, at: int | None = None, since: in
     asks = game.open_asks() if now else ()
     mine = [ask for ask in asks if ask.seat == seat]
     own = [*(ask.car for ask in mine), *(car.id for car in view.cars if car.seat == seat)]
-    subject = own[0] if own else view.cars[0].id
+    subject = about or (own[0] if own else view.cars[0].id)
     lines, traces = past.told(since)
     return Moment(
         title=game.scenario.title,

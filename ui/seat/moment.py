@@ -12,6 +12,7 @@ import attrs
 
 from gridprix.core.asks import Odds, Price
 from gridprix.core.drawing import ChartSheet, Gauge, Mark
+from gridprix.core.events import Plot
 from gridprix.core.state import CarId, Phase, SeatId, Status
 
 from .plain_data import from_data, to_data
@@ -117,7 +118,7 @@ class Line:
     tone: str = ""
     path: tuple[str, ...] = ()
     throw: Throw | None = None
-    plots: tuple[tuple[str, str], ...] = ()
+    plots: tuple[Plot, ...] = ()
 
 
 @attrs.frozen

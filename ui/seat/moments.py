@@ -15,6 +15,7 @@ from .making import moment_for
 from .moment import Line, Moment, Trace
 from .past import readable
 
+_Key = tuple[SeatId | None, int | None, CarId | None]
 MOST = 16  # moments kept: for every viewer the present one and what is looked back at
 
 
@@ -57,10 +58,12 @@ class Moments:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._made: dict[tuple[SeatId | None, int | None], tuple[_Stamp, Moment]] = {}
+        self._made: dict[_Key, tuple[_Stamp, Moment]] = {}
         self._told: dict[SeatId | None, _Told] = {}
 
-    def of(self, seat: SeatId | None, shown: int | None = None) -> Moment:
+    def of(
+        self, seat: SeatId | None, shown: int | None = None, about: CarId | None = None
+    ) -> Moment:
         """What a seat sees once the first `shown` entries of the whole log are shown, or now.
 
         All of the log and of the traces so far is in it. A screen that lags behind counts all
@@ -69,21 +72,21 @@ class Moments:
         game = self._game
         last = game.log[-1] if game.log else None
         stamp = _Stamp(last, len(game.log), game.pending, game.answered(), len(game.transcript))
-        made = self._made.get((seat, shown))
+        made = self._made.get((seat, shown, about))
         if made is None or not made[0].holds(stamp):
             if len(self._made) >= MOST:
                 self._made.clear()
-            made = self._made[seat, shown] = stamp, self._make(seat, shown)
+            made = self._made[seat, shown, about] = stamp, self._make(seat, shown, about)
         return made[1]
 
-    def _make(self, seat: SeatId | None, shown: int | None) -> Moment:
+    def _make(self, seat: SeatId | None, shown: int | None, about: CarId | None) -> Moment:
         entries = readable(self._game.log, seat)
         at = len(entries) if shown is None else len(readable(self._game.log[:shown], seat))
         told = self._told.get(seat, _Told())
         if not told.stands(entries):
             told = _Told()
         since = min(at, len(told.entries))
-        moment = moment_for(self._game, seat, at, since)
+        moment = moment_for(self._game, seat, at, since, about)
         log = (*told.log[:since], *moment.log)
         traces = (*(one for one in told.traces if one.number < since), *moment.traces)
         if at >= len(told.entries):

@@ -47,17 +47,13 @@ def line_of(number: int, event: Event, race: Race, family: Family) -> Line:
         tone=event.tone,
         path=written_path(getattr(event, "leg", None), family),
         throw=_throw(event) if isinstance(event, Rolled) else None,
-        plots=_plots(event) if isinstance(event, PlotsRevealed) else (),
+        plots=event.plots if isinstance(event, PlotsRevealed) else (),
     )
 
 
 def _throw(event: Rolled) -> Throw:
     modifiers = tuple(f"{one.amount:+d} {one.reason}" for one in event.modifiers)
     return Throw(event.why, event.values, event.total, modifiers)
-
-
-def _plots(event: PlotsRevealed) -> tuple[tuple[str, str], ...]:
-    return tuple((plot.car, plot.settled) for plot in event.plots)
 
 
 def written(mark: Mark, family: Family) -> Mark:

@@ -1,33 +1,23 @@
-"""What the panels tell of a race, worked out from views, gauges and wording only."""
+"""What the panels tell of a race, read from moments only."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
-
-import attrs
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING
 
 from gridprix.core.drawing import ChartSheet, Gauge, Mark
-from gridprix.core.events import (
-    Event,
-    LegTaken,
-    Plot,
-    PlotsRevealed,
-    RaceStarted,
-    Rolled,
-    RoundStarted,
-    TurnSkipped,
-)
-from gridprix.core.standings import Standing
-from gridprix.core.state import Car, CarId, Phase, Place, Race
+from gridprix.core.events import Plot, Rolled
+from gridprix.core.state import Car, CarId, Phase, Place
+from gridprix.ui.seat.charting import lit_sheet
+from gridprix.ui.seat.moment import Chart, Line, Moment, Question, Row
+from gridprix.ui.seat.telling import placed
 from gridprix.ui.window.table.controller import TableController
 
 if TYPE_CHECKING:
     from .screen import RaceScreen
 
-E = TypeVar("E", bound=Event)
-SILENT = (RoundStarted, RaceStarted)
+SILENT = ("start", "round")  # kinds of lines that the log leaves out
 
 
 class Facts:
@@ -40,55 +30,53 @@ class Facts:
     def _table(self) -> TableController:
         return self._screen.table
 
+    @property
+    def moment(self) -> Moment:
+        """What the viewer sees of the race as it is shown."""
+        return self._table.playback.moment(self._table.position)
+
     def marks(self) -> tuple[Mark, ...]:
         """What rules want drawn at this moment."""
-        return tuple(self._table.game.race.book.hooks.offer_marks(self._screen.view))
+        family = self._table.game.scenario.family
+        return tuple(placed(mark, family) for mark in self.moment.marks)
 
     def gauges(self, car: Car) -> list[Gauge]:
         """What rules want shown about a car."""
-        found: Iterable[Gauge] = self._table.game.race.book.hooks.offer_gauges(
-            self._screen.view, car
-        )
-        return list(found)
+        return list(self.moment.car(car.id).gauges)
+
+    def _charts(self, car: CarId | None) -> tuple[Chart, ...]:
+        table = self._table
+        return table.playback.moments.of(table.viewer, table.position, car).charts
 
     def charts(self) -> list[ChartSheet]:
         """The charts that rules go by; lines are lit for the car whose gauges are shown."""
-        race = self._race
-        car = self.subject().id
-        sheets = race.book.hooks.offer_charts(race, race.car(car))
-        thrown = [one for one in self._events_of_round(Rolled) if one.car == car]
-        return [_with_throws(sheet, thrown) for sheet in sheets]
+        return [lit_sheet(chart, with_throws=True) for chart in self._charts(self.subject().id)]
 
     def chart_for(self, throw: Rolled) -> ChartSheet | None:
         """The chart that a throw is read on."""
-        race = self._race
-        car = race.car(throw.car) if throw.car is not None else race.cars[0]
-        sheets = race.book.hooks.offer_charts(race, car)
+        sheets = map(lit_sheet, self._charts(throw.car or self.moment.cars[0].id))
         return next((one for one in sheets if one.is_for(throw.why) and any(one.dice)), None)
 
-    @property
-    def _race(self) -> Race:
-        return self._table.playback.race_at(self._table.position)
+    def _lines_of_round(self) -> list[Line]:
+        """What has been shown of this round, the latest first."""
+        lines = reversed(self.moment.log)
+        return list(takewhile(lambda line: line.kind != "round", lines))
 
-    def _events_of_round(self, kind: type[E]) -> list[E]:
-        """What of a kind has been shown of this round, the latest first."""
-        found = []
-        for entry in reversed(self._table.game.log[: self._table.position]):
-            if isinstance(entry.event, RoundStarted):
-                break
-            if isinstance(entry.event, kind):
-                found.append(entry.event)
-        return found
+    def _question(self, car: CarId) -> Question | None:
+        """What is asked about a car, as its own seat sees it."""
+        table, seat = self._table, self._screen.view.car(car).seat
+        asked = table.playback.moments.of(seat, table.position).questions
+        return next((one for one in asked if one.car == car), None)
 
     def steps_left(self, car: CarId) -> int:
-        """How many steps a car has left of its move."""
-        race = self._race
-        used = sum(one.leg.steps for one in self._events_of_round(LegTaken) if one.car == car)
-        return race.book.hooks.settle_step_budget(race, race.car(car)) - used
+        """How many steps a car that is asked has left of its move."""
+        question = self._question(car)
+        return question.left if question is not None else 0
 
     def steps_made(self, car: CarId) -> int:
-        """How many steps of its move a car has made."""
-        return sum(one.leg.steps for one in self._events_of_round(LegTaken) if one.car == car)
+        """How many steps of its move a car that is asked has made."""
+        question = self._question(car)
+        return question.made if question is not None else 0
 
     def taken(self, car: CarId) -> frozenset[Place]:
         """The places where other cars stand."""
@@ -100,15 +88,16 @@ class Facts:
     @property
     def plotted(self) -> bool:
         """Whether rounds begin with secret plots, so that the order of movement matters."""
-        return "offer_plots" in self._table.game.race.book.answered_hooks
+        return self.moment.plotted
 
-    def rows(self) -> list[Standing]:
+    def rows(self) -> list[Row]:
         """The drivers as they move where that matters, else as they stand."""
-        rows = self._table.standings()
-        if not self.plotted:
+        moment = self.moment
+        rows = list(moment.standings)
+        if not moment.plotted:
             return rows
-        order = {car: number for number, car in enumerate(self._race.order)}
-        running = {car.id for car in self._screen.view.running}
+        order = {car: number for number, car in enumerate(moment.order)}
+        running = {car.id for car in moment.cars if car.running}
         return sorted(rows, key=lambda row: (row.car not in running, order.get(row.car, 99)))
 
     def turn_word(self, car: Car) -> tuple[str, str]:
@@ -120,8 +109,7 @@ class Facts:
             return words.get(state, ("waits", ""))
         if table.active_car() == car.id:
             return "moves", "chosen"
-        moved = {one.car for one in self._events_of_round(LegTaken)}
-        moved |= {one.car for one in self._events_of_round(TurnSkipped)}
+        moved = {one.car for one in self._lines_of_round() if one.kind in ("leg", "skip")}
         return ("moved", "") if car.id in moved else ("to move", "")
 
     def briefs(self, car: Car) -> list[str]:
@@ -153,46 +141,48 @@ class Facts:
 
     def progress(self, car: Car) -> Fraction | None:
         """How much of the race a car has behind it; None where nobody can say."""
-        race = self._race
-        return race.book.hooks.settle_progress(race, race.car(car.id)).share
+        return next(row.share for row in self.moment.standings if row.car == car.id)
 
     def context(self, car: Car) -> str:
         """One line about a car: its first gauges."""
         return " · ".join(str(gauge) for gauge in self.gauges(car)[:4])
 
-    def log_lines(self) -> list[int]:
-        """The numbers of the log entries the viewer may read, the newest first."""
+    def log_lines(self) -> list[Line]:
+        """What the viewer may read of the log, the newest first."""
         table = self._table
-        lines: list[int] = []
-        later: Event | None = None
-        for number in range(table.playback.shown - 1, -1, -1):
-            event = table.game.log[number].event
-            if isinstance(event, SILENT) or event.private_to not in (None, table.viewer):
+        lines: list[Line] = []
+        later: Line | None = None
+        for line in reversed(table.playback.moment().log):
+            if line.kind in SILENT:
                 continue
-            if table.hand.whole_moves or not _goes_on(event, later):
-                lines.append(number)
-            later = event
+            if table.hand.whole_moves or not _goes_on(line, later):
+                lines.append(line)
+            later = line
         return lines
+
+    def shown_with(self, line: Line) -> int:
+        """How many entries of the whole log are shown once a line is."""
+        log, viewer = self._table.game.log, self._table.viewer
+        if self.moment.position == self._table.position:
+            return line.number + 1  # nothing is private to others
+        counts = (n for n, one in enumerate(log, 1) if one.event.private_to in (None, viewer))
+        return next(islice(counts, line.number, None))
 
     def last_plot(self, car: CarId) -> str:
         """What a car's seat played last time, as it was revealed."""
-        for entry in reversed(self._table.game.log):
-            if isinstance(entry.event, PlotsRevealed):
-                for plot in entry.event.plots:
-                    if plot.car == car:
-                        return plot.settled
-        return ""
+        lines = reversed(self.moment.log)
+        return next((one.settled for line in lines for one in line.plots if one.car == car), "")
 
     def revealed(self) -> tuple[Plot, ...]:
         """The plots of this round, once they lie face up."""
-        latest = self._events_of_round(PlotsRevealed)
-        return latest[0].plots if latest else ()
+        return next((line.plots for line in self._lines_of_round() if line.plots), ())
 
     def what_follows(self) -> str:
         """What came of the throw that is looked at: the next thing that happened."""
-        table = self._table
-        upcoming = table.game.log[table.playback.shown : table.playback.shown + 1]
-        return next((one.text for one in upcoming if not isinstance(one.event, LegTaken)), "")
+        playback = self._table.playback
+        told = len(playback.moment().log)
+        following = playback.moment(playback.shown + 1).log[told:]
+        return next((line.text for line in following if line.kind != "leg"), "")
 
     def reply_states(self) -> list[tuple[CarId, str, str]]:
         """Who has decided and who is asked now: never what."""
@@ -226,8 +216,8 @@ class Facts:
             name = view.car(table.choice.ask.car).name
             return f"{name} is asked", "Choose above."
         if table.over:
-            rows = table.standings()
-            names = ", ".join(f"{row.place} {row.name}" for row in rows[:4])
+            rows = self.moment.standings[:4]
+            names = ", ".join(f"{row.place} {view.car(row.car).name}" for row in rows)
             return view.ending[:1].upper() + view.ending[1:], names
         return self._why_it_waits() or self._who_moves()
 
@@ -246,19 +236,9 @@ class Facts:
         car = table.throw.car if table.throw is not None else table.active_car()
         name = view.car(car).name if car is not None else "The table"
         lines = self.log_lines()
-        return f"{name} is on the move", table.game.log[lines[0]].text if lines else ""
+        return f"{name} is on the move", lines[0].text if lines else ""
 
 
-def _goes_on(event: Event, later: Event | None) -> bool:
+def _goes_on(line: Line, later: Line | None) -> bool:
     """Whether a step was followed by another one of the same car: the last says it all."""
-    return isinstance(event, LegTaken) and isinstance(later, LegTaken) and event.car == later.car
-
-
-def _with_throws(sheet: ChartSheet, throws: list[Rolled]) -> ChartSheet:
-    """A chart with the line lit on which the latest of some throws was read."""
-    throw = next((one for one in throws if sheet.is_for(one.why)), None)
-    line = sheet.line_of(throw.total) if throw is not None else None
-    if throw is None or line is None:
-        return sheet
-    lines = tuple(attrs.evolve(one, lit=one is line) for one in sheet.lines)
-    return attrs.evolve(sheet, lines=lines, note=f"{throw.why}: {throw.total}")
+    return later is not None and line.kind == later.kind == "leg" and line.car == later.car

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from gridprix.core.drawing import Gauge
 from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SMALL, SMALL_STRONG, STRONG
-from gridprix.core.standings import Standing
 from gridprix.core.state import Car, Status
 from gridprix.ui.drawing.fonts import wrapped
+from gridprix.ui.seat.moment import Line, Row
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
@@ -77,7 +77,7 @@ class SidePanel(Layer):
             top += step
         return top + 6
 
-    def _standing(self, paint: Paint, box: Box, row: Standing, number: int) -> None:
+    def _standing(self, paint: Paint, box: Box, row: Row, number: int) -> None:
         screen, palette = self._screen, paint.palette
         car = screen.view.car(row.car)
         active = screen.table.active_car() == row.car
@@ -90,7 +90,7 @@ class SidePanel(Layer):
         out = car.status is Status.OUT
         paint.token((box.left + 40, middle), 10.5, screen.table.liveries[row.car], faint=out)
         name = NAME_STRONG if active else NAME
-        wide = paint.text((box.left + 58, middle), row.name, name, width=box.width * 0.36)
+        wide = paint.text((box.left + 58, middle), car.name, name, width=box.width * 0.36)
         left = box.left + 58 + wide + 10
         if car.status is Status.RUNNING:
             for state in screen.facts.states(car):
@@ -104,7 +104,7 @@ class SidePanel(Layer):
         else:
             self._fate(paint, line, row, car, left)
 
-    def _briefs(self, paint: Paint, box: Box, row: Standing, number: int) -> None:
+    def _briefs(self, paint: Paint, box: Box, row: Row, number: int) -> None:
         """The place, how far it is, and what rules tell of every car, on a second line."""
         car = self._screen.view.car(row.car)
         share = self._screen.facts.progress(car)
@@ -121,7 +121,7 @@ class SidePanel(Layer):
         text = " · ".join([*words, *briefs])
         paint.text((left, y), text, SMALL, paint.palette.ink2, width=room)
 
-    def _fate(self, paint: Paint, box: Box, row: Standing, car: Car, left: float) -> None:
+    def _fate(self, paint: Paint, box: Box, row: Row, car: Car, left: float) -> None:
         """How the car fares: a chip where its race is done, else how far it has come."""
         palette = paint.palette
         middle, right = box.top + box.height / 2, box.right - 8
@@ -237,41 +237,40 @@ class SidePanel(Layer):
             empty = Box(left, y, right - left, 60)
             empty_state(paint, empty, "Nothing yet", "What happens is written here.")
             return
-        for number in lines[self.scroll :]:
-            used = self._log_line(paint, box, y, number)
+        for line in lines[self.scroll :]:
+            used = self._log_line(paint, box, y, line)
             if used == 0:
                 break
             y += used
 
-    def _log_line(self, paint: Paint, box: Box, y: float, number: int) -> float:
+    def _log_line(self, paint: Paint, box: Box, y: float, line: Line) -> float:
         """One entry; answers its height, 0 when there is no room for it."""
         screen, palette = self._screen, paint.palette
-        entry = screen.table.game.log[number]
+        shown = screen.facts.shown_with(line)
         room = box.width - 2 * PAD - 52
-        parts = wrapped(entry.text, paint.face(SMALL), room, 3)
+        parts = wrapped(line.text, paint.face(SMALL), room, 3)
         step = LOG_LINE * paint.look.scale
         height = len(parts) * step + LOG_GAP
         if y + height > box.bottom - 4:
             return 0
         ground = Box(box.left + 8, y, box.width - 16, height - 1)
-        name = f"log {number}"
-        paint.control(name, ground, lambda: screen.look_at(number + 1), focusable=False)
-        if screen.table.looking == number + 1:
+        name = f"log {line.number}"
+        paint.control(name, ground, lambda: screen.look_at(shown), focusable=False)
+        if screen.table.looking == shown:
             paint.fill(ground, palette.chosen, 3)
-        elif entry.event.tone:
-            paint.fill(ground, tones(paint, entry.event.tone)[1], 3)
+        elif line.tone:
+            paint.fill(ground, tones(paint, line.tone)[1], 3)
         elif paint.hovered(name):
             paint.fill(ground, palette.inset, 3)
         first = y + LOG_GAP / 2 + step / 2
         paint.text(
-            (box.left + PAD + 14, first), str(entry.race.round), SMALL, palette.ink2, anchor="right"
+            (box.left + PAD + 14, first), str(line.round), SMALL, palette.ink2, anchor="right"
         )
-        car = getattr(entry.event, "car", None)
-        if car in screen.table.liveries:
-            paint.token((box.left + PAD + 30, first), 7.5, screen.table.liveries[car])
+        if line.car in screen.table.liveries:
+            paint.token((box.left + PAD + 30, first), 7.5, screen.table.liveries[line.car])
         else:
             paint.disc((box.left + PAD + 30, first), 3, palette.ink2)
-        face = SMALL_STRONG if screen.table.looking == number + 1 else SMALL
+        face = SMALL_STRONG if screen.table.looking == shown else SMALL
         for n, part in enumerate(parts):
             paint.text((box.left + PAD + 46, first + n * step), part, face)
         return height

@@ -14,7 +14,6 @@ from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded
 from gridprix.core.game import Game
 from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
-from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Place, SeatId
 from gridprix.core.table import LogEntry
 from gridprix.core.view import RaceView
@@ -305,11 +304,6 @@ class TableController:
     def view(self) -> RaceView:
         """The race as shown, as far as the viewer may know it."""
         return self.driver.view_of(self.playback.race_at(self.position), self.viewer)
-
-    def standings(self) -> list[Standing]:
-        """The table of places of the race as shown."""
-        race = self.playback.race_at(self.position)
-        return list(race.book.hooks.settle_standings(race))
 
     def active_car(self) -> CarId | None:
         """The car that is asked or under way."""

@@ -78,7 +78,9 @@ class Reveal:
 class Playback:
     """Shows a game's log at a pace; what is shown may lag behind what has happened."""
 
-    def __init__(self, game: Game, art: BoardArt, first: Race) -> None:
+    def __init__(
+        self, game: Game, art: BoardArt, first: Race, moments: Moments | None = None
+    ) -> None:
         self.game = game
         self.art = art
         self._hand = hand_of(game.scenario.family)
@@ -87,7 +89,7 @@ class Playback:
         self.travel: Travel | None = None
         self.reveal: Reveal | None = None
         self.pause = 0.0
-        self.moments = Moments(game)
+        self.moments = moments or Moments(game)
         self._traces = TraceBook(game.scenario.family)
         self._parked: tuple[Moment, dict[CarId, Pose]] | None = None
         self.told: Callable[[LogEntry], None] = lambda entry: None
