@@ -106,6 +106,16 @@ class EndlessTurn(GridprixError):
         )
 
 
+class OutOfPatience(GridprixError):
+    """A turn in which rules let things happen or ask without end."""
+
+    def __init__(self, whose: str, most: int) -> None:
+        super().__init__(
+            f"more than {most} events and questions come {whose}; "
+            "a rule emits, asks or rolls in a loop that does not end"
+        )
+
+
 class BadJournal(GridprixError):
     """A journal that cannot be replayed here, and why."""
 

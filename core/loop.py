@@ -98,6 +98,7 @@ def _setup(table: Table) -> Script:
 
 def _begin_round(table: Table) -> Script:
     """What comes before the first turn; returns the order of the turns."""
+    table.begin_turn(None)
     yield from table.happen(RoundStarted(table.race.round + 1))
     if "offer_plots" in table.answered_hooks:
         yield from _plots(table)
@@ -112,6 +113,7 @@ def _begin_round(table: Table) -> Script:
 
 def _close_round(table: Table) -> Script:
     hooks = table.hooks
+    table.begin_turn(None)
     for script in hooks.play_round_end(table):
         yield from script
     if table.race.crossed:
@@ -170,6 +172,7 @@ def _turn(table: Table, car_id: CarId) -> Script | tuple[()]:
 def _decisions(table: Table, car: Car) -> Script:
     """A turn: one leg or action after another, until its steps are used up or it is cut short."""
     hooks, race, car_id = table.hooks, table.race, car.id
+    table.begin_turn(car_id)
     for script in hooks.play_turn_start(table, car_id):
         yield from script
     used = 0

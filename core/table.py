@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from .asks import Ask, AskAll, Option, Roll
-from .errors import BadRule, EndlessReaction
+from .errors import BadRule, EndlessReaction, OutOfPatience
 from .events import BidsRevealed, Event, LegRefused, Rolled
 from .frozen import maker
 from .hooks import Hooks
@@ -20,6 +20,7 @@ from .hookspecs import Script
 from .state import CarId, Race
 
 MAX_DEPTH = 32
+PATIENCE = 10_000  # events and questions of one turn: a hundred times what any real one has
 
 
 @attrs.frozen
@@ -51,7 +52,7 @@ class Table:
 
     __slots__ = (
         *("_apply", "_chain", "_log", "_settle"),
-        *("answered_hooks", "hooks", "idle", "leg_refused", "race", "told"),
+        *("answered_hooks", "hooks", "idle", "left", "leg_refused", "race", "told", "turn_of"),
     )
 
     def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
@@ -67,6 +68,20 @@ class Table:
         self.told: object = None  # what a script has yielded last through the table
         self._log = log
         self._chain: list[str] = []
+        self.begin_turn(None)
+
+    def begin_turn(self, car: CarId | None) -> None:
+        """Count what happens from here on as this car's turn, or as what lies between turns."""
+        self.turn_of = car
+        self.left = PATIENCE
+
+    def _count(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            whose = "between two turns"
+            if self.turn_of is not None:
+                whose = f"in the turn of {self.race.car(self.turn_of).name}"
+            raise OutOfPatience(whose, PATIENCE)
 
     def emit(self, event: Event) -> Script:
         """Let something happen: replaced if a rule says so, applied, told, reacted to.
@@ -90,6 +105,7 @@ class Table:
             yield from self._happen(event)
 
     def _happen(self, event: Event) -> Script | tuple[()]:
+        self._count()
         apply, log, answered = self._apply, self._log, self.answered_hooks
         self.race = race = apply(self.race, event)
         if isinstance(event, LegRefused):
@@ -114,6 +130,7 @@ class Table:
 
     def ask(self, ask: Ask) -> Script:
         """Put a question; returns the chosen option. A single legal option is not asked."""
+        self._count()
         legal = ask.legal
         if len(legal) == 1 and not ask.secret:
             return legal[0]
@@ -130,6 +147,7 @@ class Table:
         if len({ask.car for ask in asks}) < len(asks):
             cars = ", ".join(ask.car for ask in asks)
             raise BadRule(f"one car is asked twice at once ({cars}); ask one after another")
+        self._count()
         replies: dict[CarId, Option] = {}
         open_asks = []
         for ask in asks:
@@ -146,6 +164,7 @@ class Table:
 
     def throw(self, roll: Roll) -> Script:
         """Just the dice; returns the values."""
+        self._count()
         self.told = roll
         values: tuple[int, ...] = yield roll
         self.race = self.race.changed(dice=self.race.dice + roll.count)
