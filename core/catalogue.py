@@ -22,6 +22,7 @@ import attrs
 from .errors import BadRule
 from .family import Family
 from .files import UnfitFile, check_file
+from .old_words import check_words, missing_import
 from .pilots import PilotSpec
 from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 
@@ -88,6 +89,7 @@ class Catalogue:
                 raise BadRule(f"the card of {card.name!r} gives `{field}` as a text; {right}")
         if "__attrs_attrs__" not in vars(cls):
             raise BadRule(f"the rule class {cls.__name__} is not attrs; put @attrs.frozen above it")
+        check_words(cls)
         if card.name in self.rules:
             taken = self.rules[card.name].origin
             raise BadRule(f"the name {card.name!r} is taken by the rule from {taken}; rename yours")
@@ -221,5 +223,7 @@ def _told(error: BaseException) -> str:
         return f"line {error.lineno}: syntax error: {error.msg}"
     if isinstance(error, UnfitFile):
         return str(error.strerror)
+    if isinstance(error, ImportError) and (instead := missing_import(error)):
+        return instead
     text = " ".join(str(error).split())
     return text if isinstance(error, BadRule) else f"{type(error).__name__}: {text}"

@@ -1,0 +1,45 @@
+"""Names that were changed, so that a rule which still uses one is told the new one."""
+
+from __future__ import annotations
+
+import re
+
+from .errors import BadRule
+
+RENAMED = {
+    "silent": "unused_hooks",
+    "heard": "answered_hooks",
+    "concerns": "replaces",
+    "Choice": "RuleEntry",
+    "Spot": "Location",
+    "Way": "Charge",
+    "Bill": "Invoice",
+    "offer_plot_charges": "offer_plot_costs",
+    "lone_car": "solo_plan",
+    "LoneCar": "SoloPlan",
+    "GridLoneCar": "GridSoloPlan",
+    "PlainCar": "CircuitSoloPlan",
+}
+_IMPORTED = re.compile(r"cannot import name '(\w+)' from '(gridprix\.[\w.]+)'")
+
+
+def check_words(cls: type) -> None:
+    """Refuse a rule class with a method whose name was changed: nobody would ever call it."""
+    for old, new in RENAMED.items():
+        if callable(getattr(cls, old, None)):
+            raise BadRule(
+                f"the rule class {cls.__name__} defines {old!r}, which is called {new!r} now; "
+                "rename it"
+            )
+
+
+def missing_import(error: ImportError) -> str:
+    """What to import instead, where a rule asks for a name or a module that is there no more."""
+    found = _IMPORTED.search(str(error))
+    if found and found[1] in RENAMED:
+        return f"{found[1]!r} is called {RENAMED[found[1]]!r} now; import that from {found[2]}"
+    room = (error.name or "").split(".")
+    if isinstance(error, ModuleNotFoundError) and room[:2] == ["gridprix", "plugins"] and room[3:]:
+        door = ".".join(room[:3])
+        return f"there is no module {error.name}; a rule imports what it needs from {door}"
+    return ""
