@@ -195,8 +195,8 @@ class Border:
     def fault(self, what: str, right: str = "", line: str = "") -> RuleFault:
         """That something is wrong, and what would be right."""
         right = right or f"{self.spec.name} takes {_takes(self.spec.function)[1]}"
-        fault = fault_of(self.function, f"{what}; {right}")
-        fault.hook, fault.line = self.spec.name, line or fault.line
+        fault = fault_of(self.function, f"{what}; {right}", self.spec.name)
+        fault.line = line or fault.line
         return fault
 
     # -- answers
@@ -229,10 +229,11 @@ class Border:
         return listed
 
     def check_keys(self, answer: Mapping[Any, Any], args: Sequence[Any]) -> None:
-        """Only what is on offer can be refused or cautioned against."""
-        if not answer or "legs" not in self.spec.arguments:
+        """Only what is on offer can be refused; a caution may be about an action too."""
+        spec = self.spec
+        if not answer or not spec.name.startswith("veto_") or "legs" not in spec.arguments:
             return
-        offered = [leg.key for leg in args[self.spec.arguments.index("legs")]]
+        offered = [leg.key for leg in args[spec.arguments.index("legs")]]
         strange = [key for key in answer if key not in offered]
         if strange:
             few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")

@@ -206,12 +206,13 @@ def yields_twice(layer: Script, wrapper: Call) -> RuleFault:
     return fault_of(wrapper, f"the wrapper {wrapper.__qualname__} yields twice; it may yield once")
 
 
-def fault_of(call: Call, sentence: str) -> RuleFault:
+def fault_of(call: Call, sentence: str, hook: str = "") -> RuleFault:
     """What to raise for an answerer's function that did not do what it should."""
     function = inspect.unwrap(call)
     code = function.__code__
     line = f"{Path(code.co_filename).name}:{code.co_firstlineno}"
-    return RuleFault(getattr(function, "__self__", None), function.__name__, line, sentence)
+    rule = getattr(function, "__self__", None)
+    return RuleFault(rule, hook or function.__name__, line, sentence)
 
 
 def _joiner(convention: str) -> Callable[[list[Any]], Any]:

@@ -120,5 +120,12 @@ def _key_order(table: Table) -> Script:
     if "settle_order_key" not in race.book.answered_hooks:
         return running
     key = race.book.hooks.settle_order_key
-    return sorted(running, key=lambda car_id: key(race, race.car(car_id)))
+    keys = {car_id: key(race, race.car(car_id)) for car_id in running}
+    try:
+        return sorted(running, key=keys.__getitem__)
+    except TypeError:
+        raise race.book.fault(
+            "settle_order_key",
+            "its answers cannot be put in order; answer with numbers alone, or with tuples of them",
+        ) from None
     yield  # a script that happens to ask nothing

@@ -12,7 +12,7 @@ import pluggy
 from . import hookspecs
 from .blame import blamed, failure, line_in
 from .borders import guarded, is_stranger
-from .calls import Answerer, Around, Spec, answerers_of, settled, specs_of
+from .calls import Answerer, Around, Spec, answerers_of, fault_of, settled, specs_of
 from .declared import all_wording, by_capability, declared_by
 from .documents import suggest
 from .errors import FAILURES, SET_UP, BadRule, RuleConflict
@@ -265,6 +265,11 @@ class Rulebook:
             return spell(wording, event, race)
         except FAILURES as error:
             raise self.blame(error, f"round {race.round}") from error
+
+    def fault(self, hook: str, sentence: str) -> BadRule:
+        """What to raise where only all the answers to a hook together show that they are wrong."""
+        spec = next(spec for spec in self.specs if spec.name == hook)
+        return fault_of(self._listed(spec)[0].call, sentence, hook)
 
     def blame(self, error: BaseException, position: str) -> BaseException:
         """Name the rule whose code raised; an error of nobody's is returned as it is."""

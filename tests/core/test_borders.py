@@ -79,7 +79,7 @@ def sentence(*rules: Rule) -> str:
         ("veto_legs", ["go"], "it answers 'go'; veto_legs takes Mapping[str, str] or None"),
         ("veto_legs", {"go": 5}, "veto_legs takes Mapping[str, str] or None"),
         ("veto_legs", {"fly": "no"}, "it names the leg 'fly'; on offer are go, stay"),
-        ("offer_cautions", {"fly": "no"}, "it names the leg 'fly'; on offer are go, stay"),
+        ("offer_cautions", {"go": None}, "offer_cautions takes Mapping[str, str] or None"),
         ("offer_actions", [leg("a").key], "it answers 'a'; offer_actions takes Iterable[Option]"),
         ("settle_step_budget", "2", "it answers '2'; settle_step_budget takes int or None"),
         ("settle_step_budget", True, "it answers True; settle_step_budget takes int or None"),
@@ -317,6 +317,13 @@ def test_an_order_of_cars_is_one(hook: str, order: Any, words: str) -> None:
     with pytest.raises(RuleFailed) as caught:
         game_with(rule(**{hook: resolve})).run()
     assert words in str(caught.value)
+
+
+def test_keys_of_the_order_can_be_sorted() -> None:
+    odd = rule(settle_order_key=lambda self, car: 1 if car.id == "A" else "one")
+    text = sentence(odd)
+    assert "failed in settle_order_key" in text
+    assert "its answers cannot be put in order; answer with numbers alone" in text
 
 
 # ---------------------------------------------------------------- what rules bring

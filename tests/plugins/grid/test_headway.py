@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from gridprix.core import Headway
+from gridprix.core.errors import RuleFailed
 from gridprix.core.game import Game
 from gridprix.plugins.grid.board.stretches import Stretches
 
@@ -90,5 +91,5 @@ def test_driving_asks_for_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     game = race(RULES, "A@10,10 v0,0  B@10,20 v0,0")
     monkeypatch.delattr(Stretches, "way")
     play(game, "A +1,0", "B +1,0", "A +1,0")
-    with pytest.raises(AttributeError, match="way"):
+    with pytest.raises(RuleFailed, match=r"failed in settle_progress .*'way'"):
         game.standings()
