@@ -25,7 +25,6 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.grid import REACH, Change, GridSoloPlan, Motion, Point, Reach, by_distance
 
 
@@ -76,19 +75,18 @@ class Draft(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Tow, lambda scenario, seat: Tow())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [Reducer(TowCaught, car=_catch), Reducer(TowLost, car=_lose)]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {TowCaught: "{car} is in the tow of {ahead}", TowLost: "{car} has lost the tow"}
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [Notation("tow", lambda car: car.part(Tow).behind, _write_tow)]
+        return [
+            PartSpec(
+                Tow,
+                lambda scenario, seat: Tow(),
+                reducers=(Reducer(TowCaught, car=_catch), Reducer(TowLost, car=_lose)),
+                wording={
+                    TowCaught: "{car} is in the tow of {ahead}",
+                    TowLost: "{car} has lost the tow",
+                },
+                notation=(Notation("tow", lambda car: car.part(Tow).behind, _write_tow),),
+            )
+        ]
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         return plan  # there is nobody to follow

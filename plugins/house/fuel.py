@@ -15,7 +15,6 @@ from gridprix.core import (
     Leg,
     LegTaken,
     Mark,
-    Notation,
     Part,
     PartSpec,
     Race,
@@ -30,7 +29,6 @@ from gridprix.core import (
     option,
     replaces,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit import PLOT_REACH, SPEED_STEP, Pace, PlotReach
 from gridprix.plugins.grid import REACH, GridLeg, Motion, Point, Reach, TrackLeft
 
@@ -77,27 +75,23 @@ class Fuel(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Tank, self._fill)]
+        return [
+            PartSpec(
+                Tank,
+                self._fill,
+                reducers=(
+                    Reducer(LegTaken, car=_burn),
+                    Reducer(TrackLeft, car=_burn),
+                    Reducer(PitStopMade, car=_refill),
+                ),
+                wording={FuelRanOut: "{car} is out of fuel and coasts"},
+                notation=(number_notation("fuel", Tank, "left"),),
+            )
+        ]
 
     def _fill(self, scenario: Any, seat: Any) -> Tank:
         size = self.per_lap * scenario.laps
         return Tank(size, size)
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return [
-            Reducer(LegTaken, car=_burn),
-            Reducer(TrackLeft, car=_burn),
-            Reducer(PitStopMade, car=_refill),
-        ]
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {FuelRanOut: "{car} is out of fuel and coasts"}
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return [number_notation("fuel", Tank, "left")]
 
     @hookimpl(wrapper=True, optionalhook=True)
     def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:

@@ -13,13 +13,11 @@ from gridprix.core import (
     Gauge,
     LegTaken,
     Mark,
-    Notation,
     Option,
     PartSpec,
     Price,
     Race,
     RaceView,
-    Reducer,
     Refusal,
     Rule,
     RuleCard,
@@ -29,11 +27,10 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit import SPEED_STEP, STOP, CarHalted, Pace, Space, Wear, WearRestored
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 
-from .tyres import HARD, NOTATION, REDUCERS, SOFT, PitStopMade, Tyres, TyresWorn
+from .tyres import HARD, SOFT, TYRES, PitStopMade, Tyres, TyresWorn
 
 DRIVE_ON = "drive on"
 
@@ -83,22 +80,7 @@ class PitStops(Rule):
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
-        return [PartSpec(Tyres, lambda scenario, seat: Tyres())]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return REDUCERS
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[Notation]:
-        return NOTATION
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return {
-            PitStopMade: "{car} stops at the pits for {tyres} tyres",
-            TyresWorn: "{car}'s soft tyres are worn",
-        }
+        return [TYRES]
 
     def place(self, board: Any) -> Space:
         """The space beside the pits."""

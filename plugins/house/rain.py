@@ -11,10 +11,8 @@ from gridprix.core import (
     Gauge,
     Leg,
     Race,
-    RaceNotation,
     RacePartSpec,
     RaceView,
-    Reducer,
     Roll,
     Rule,
     RuleCard,
@@ -24,19 +22,10 @@ from gridprix.core import (
     option,
 )
 from gridprix.core.events import RoundStarted
-from gridprix.core.wording import Wording
 from gridprix.plugins.circuit import SPEED_STEP, Space
 from gridprix.plugins.grid import Reach, would_land
 
-from .weather import (
-    REDUCERS,
-    WEATHER_NOTATION,
-    WEATHER_WORDING,
-    Forecast,
-    Weather,
-    WeatherTurned,
-    without_diagonals,
-)
+from .weather import Forecast, Weather, WeatherTurned, weather, without_diagonals
 
 PUDDLE = "puddle"
 FACES = 6
@@ -78,24 +67,11 @@ class Rain(Rule):
 
     @hookimpl
     def declare_race_parts(self) -> Iterable[RacePartSpec]:
-        wet = self.wet_start
-        return [RacePartSpec(Weather, lambda scenario: Weather(wet, wet))]
-
-    @hookimpl
-    def declare_reducers(self) -> Iterable[Reducer]:
-        return REDUCERS
+        return [weather(wet=self.wet_start)]
 
     @hookimpl
     def declare_markings(self) -> Iterable[str]:
         return [PUDDLE]
-
-    @hookimpl
-    def declare_notation(self) -> Iterable[RaceNotation]:
-        return WEATHER_NOTATION
-
-    @hookimpl
-    def declare_wording(self) -> dict[type[Event], Wording]:
-        return dict(WEATHER_WORDING)
 
     @hookimpl
     def play_reaction(self, table: Table, event: Event) -> Script | None:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, LegTaken, Notation, Part, Race, Reducer
+from gridprix.core import Car, CarId, Event, LegTaken, Notation, Part, PartSpec, Race, Reducer
 from gridprix.core.parts import number_notation
 
 HARD, SOFT = "hard", "soft"
@@ -56,20 +56,26 @@ def _worn(car: Car, event: TyresWorn, race: Race) -> Car:
     return car.with_part(Tyres())
 
 
-REDUCERS = (
-    Reducer(PitStopMade, car=_change),
-    Reducer(LegTaken, car=_wear),
-    Reducer(TyresWorn, car=_worn),
-)
-
-
 def _write_tyres(car: Car, value: Any) -> Car:
     if value not in (HARD, SOFT):
         raise ValueError(f"tyres are {value!r}; they are {HARD} or {SOFT}")
     return car.with_part(attrs.evolve(car.part(Tyres), soft=value == SOFT))
 
 
-NOTATION = (
-    Notation("tyres", lambda car: SOFT if car.part(Tyres).soft else HARD, _write_tyres),
-    number_notation("tread", Tyres, "rows"),
+TYRES = PartSpec(
+    Tyres,
+    lambda scenario, seat: Tyres(),
+    reducers=(
+        Reducer(PitStopMade, car=_change),
+        Reducer(LegTaken, car=_wear),
+        Reducer(TyresWorn, car=_worn),
+    ),
+    wording={
+        PitStopMade: "{car} stops at the pits for {tyres} tyres",
+        TyresWorn: "{car}'s soft tyres are worn",
+    },
+    notation=(
+        Notation("tyres", lambda car: SOFT if car.part(Tyres).soft else HARD, _write_tyres),
+        number_notation("tread", Tyres, "rows"),
+    ),
 )

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Event, Part, Race, RaceNotation, Reducer
+from gridprix.core import Event, Part, Race, RaceNotation, RacePartSpec, Reducer
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid import Reach
 
@@ -62,9 +62,7 @@ def _foretell(race: Race, event: Forecast) -> Race:
     return race.with_part(attrs.evolve(race.part(Weather), coming=event.wet))
 
 
-REDUCERS = (Reducer(WeatherTurned, race=_turn), Reducer(Forecast, race=_foretell))
-
-WEATHER_WORDING: Mapping[type[Event], Wording] = {
+_WORDING: Mapping[type[Event], Wording] = {
     WeatherTurned: lambda event, position: (
         "It begins to rain" if event.wet else "The rain stops and the track dries"
     ),
@@ -84,7 +82,17 @@ def _writer(field: str) -> Any:
     return write
 
 
-WEATHER_NOTATION = (
-    RaceNotation("sky", lambda race: WORDS[race.part(Weather).wet], _writer("wet")),
-    RaceNotation("forecast", lambda race: WORDS[race.part(Weather).coming], _writer("coming")),
-)
+def weather(*, wet: bool) -> RacePartSpec:
+    """The weather of a race that begins wet or dry."""
+    return RacePartSpec(
+        Weather,
+        lambda scenario: Weather(wet, wet),
+        reducers=(Reducer(WeatherTurned, race=_turn), Reducer(Forecast, race=_foretell)),
+        wording=_WORDING,
+        notation=(
+            RaceNotation("sky", lambda race: WORDS[race.part(Weather).wet], _writer("wet")),
+            RaceNotation(
+                "forecast", lambda race: WORDS[race.part(Weather).coming], _writer("coming")
+            ),
+        ),
+    )
