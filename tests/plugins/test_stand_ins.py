@@ -18,6 +18,9 @@ from gridprix.core.pilots import make_pilot
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.circuit import CarSpun, WearSpent
 from gridprix.plugins.grid import GridLeg
+from gridprix.plugins.pilots.coach_limits import check_judged
+from gridprix.plugins.solvers.circuit_solver import circuit_solver_for
+from gridprix.plugins.solvers.grid_solver import solve
 from gridprix.scenarios import standard_library
 
 RULES = Path(__file__).parent / "stand_ins"
@@ -101,6 +104,18 @@ def test_sleds_race_on_squared_paper(pilot: str) -> None:
     assert "velocity" not in gauges(game)
     if pilot != "random":
         assert [row.reason for row in game.standings()].count("won") == 1
+
+
+def test_solvers_and_the_coach_plan_with_what_stands_in() -> None:
+    sleds, cars = arranged(SLEDS, **PAPER), arranged([], **PAPER)
+    best, usual = solve(sleds), solve(cars)
+    assert best.caveats == usual.caveats
+    assert best.lines[0].moves > usual.lines[0].moves
+    circuit = arranged([*SETS, *SLIDES], **CLUB)
+    plan = circuit_solver_for(circuit).car
+    assert plan == circuit_solver_for(arranged([], **CLUB)).car
+    for scenario in (sleds, circuit):
+        check_judged(Game(scenario, 1, {}).view(None))
 
 
 @pytest.mark.parametrize(
