@@ -14,6 +14,8 @@ import attrs
 from .asks import Ask
 from .errors import GridprixError
 from .family import Family
+from .scenario import Scenario
+from .solving import Answer, Task, Watcher
 from .view import RaceView
 
 TURNS, POINTS, STEPS, WORRIES = "turns", "points", "steps", "worries"
@@ -57,6 +59,13 @@ class Coach(Protocol):
 
     def measured(self, view: RaceView, ask: Ask) -> Appraisal | None:
         """What the options come to in turns or points; None where nothing says so."""
+
+    @property
+    def ruleset(self) -> str:
+        """The rules to solve by where none are named: those that prove the best line."""
+
+    def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
+        """The fewest moves; raises WrongTask where the task does not fit."""
 
 
 def coach_of(family: Family) -> Coach:

@@ -26,7 +26,6 @@ FAMILIES = tuple(STRANGERS)
 # What `ui` still imports of the plugins beside their list. This may only shrink: what a screen
 # wants to know of a family's boards, the family brings itself (core/family.py).
 STILL_IMPORTED = {
-    "gridprix.ui.commands.solve": "solvers.answers solvers.grid_line solvers.grid_table",
     "gridprix.ui.kit.examples.circuit_hooks": "circuit",
     "gridprix.ui.kit.examples.grid_hooks": "grid",
 }

@@ -7,6 +7,9 @@ from fractions import Fraction
 from gridprix.core import Ask, RaceView
 from gridprix.core.coach import TURNS, Appraisal
 from gridprix.core.pilots import Pilot
+from gridprix.core.scenario import Scenario
+from gridprix.core.solving import Answer, Task, Watcher, WrongTask
+from gridprix.plugins.solvers.answers import answer_circuit
 
 from .circuit_drivers import ACE, CircuitDriver
 from .circuit_track import track_of
@@ -17,6 +20,8 @@ THOUSAND = 1000
 
 class CircuitCoach(PilotCoach):
     """Judges races on circuits."""
+
+    ruleset = "speed-circuit-club"
 
     def pilot(self) -> Pilot:
         """The ace."""
@@ -36,6 +41,13 @@ class CircuitCoach(PilotCoach):
         values = {one.option.key: Fraction(one.value, THOUSAND) for one in found}
         turns = ace.turns_to_go(view, ask)
         return costs_of(TURNS, values, None if turns is None else Fraction(turns))
+
+    def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
+        """The fewest turns of one car, or of all that can be built."""
+        if task.start or task.velocity or task.all_starts:
+            raise WrongTask("a circuit is solved from its grid; leave the start out")
+        words = f"cars for {scenario.track}"
+        return answer_circuit(scenario, task.build, lambda cars: watcher.counts(cars, words))
 
 
 COACH = CircuitCoach()

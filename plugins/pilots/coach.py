@@ -10,6 +10,8 @@ from typing import ClassVar
 from gridprix.core import Ask, Option, RaceView
 from gridprix.core.coach import WORRIES, Appraisal, CannotCoach, Hint, plural
 from gridprix.core.pilots import Pilot
+from gridprix.core.scenario import Scenario
+from gridprix.core.solving import Answer, Task, Watcher
 
 from .coach_limits import silent_rules
 from .prudence import burden
@@ -27,6 +29,7 @@ class PilotCoach(ABC):
     """
 
     own_measure: ClassVar[tuple[str, ...]] = ()
+    ruleset: str
 
     @abstractmethod
     def pilot(self) -> Pilot:
@@ -39,6 +42,10 @@ class PilotCoach(ABC):
     @abstractmethod
     def figures(self, view: RaceView, ask: Ask) -> Appraisal | None:
         """What the options come to in turns or points; None where nothing says so."""
+
+    @abstractmethod
+    def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
+        """The fewest moves of a car that is alone."""
 
     def looked_ahead(self, view: RaceView, ask: Ask) -> Appraisal | None:
         """What the options come to as far as one can see, where there are no figures."""

@@ -8,7 +8,10 @@ from typing import Any, ClassVar
 from gridprix.core import Ask, RaceView
 from gridprix.core.coach import POINTS, STEPS, TURNS, Appraisal
 from gridprix.core.pilots import Pilot
+from gridprix.core.scenario import Scenario
+from gridprix.core.solving import Answer, Task, Watcher, WrongTask
 from gridprix.plugins.grid.parts.score import Score
+from gridprix.plugins.solvers.answers import answer_grid
 
 from .coach import PilotCoach, costs_of
 from .derby_hunt import Hunt, hunting_worth
@@ -27,6 +30,7 @@ THOUSAND = 1000
 class GridCoach(PilotCoach):
     """Judges races on squared paper."""
 
+    ruleset = "italian"  # leaving the track gains nothing there
     # a derby is no race to a finish
     own_measure: ClassVar[tuple[str, ...]] = (Score.capability,)
 
@@ -78,6 +82,20 @@ class GridCoach(PilotCoach):
             for number, choice in enumerate(choices)
         }
         return costs_of(STEPS, steps) if lines else None
+
+    def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
+        """The fewest moves from the best start, from one point or from all of them."""
+        if task.build:
+            raise WrongTask(f"--build is for circuits, and {scenario.track!r} is none")
+        if task.velocity and not task.start:
+            raise WrongTask("--velocity wants a point too: --from 12,7 --velocity 2,0")
+        starts = [(task.start, task.velocity or (0, 0))] if task.start else []
+        watcher.says(f"{scenario.track}: making ready")
+
+        def told(depth: int, states: int) -> None:
+            watcher.says(f"{scenario.track}: {depth} moves from the finish, {states:,} states")
+
+        return answer_grid(scenario, starts, every=task.all_starts, told=told, most=task.states)
 
 
 def _steps(worth: int) -> int:

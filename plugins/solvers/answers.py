@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
 
 from gridprix.core.scenario import Scenario
+from gridprix.core.solving import MOST_LOOKED_AT, Answer
 from gridprix.plugins.circuit.tables.builds import Build
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.parts.occupied import point_text
@@ -22,22 +23,13 @@ from .circuit_solver import (
     ranked,
     read_build,
 )
-from .grid_line import MOST_LOOKED_AT, GridLine, Told, nobody
+from .grid_line import GridLine, Told, nobody
 from .grid_solver import GridSolution, board_of, solve
 from .refusals import CannotSolve
 from .svg import circuit_svg, grid_svg
 
 SHOWN_BUILDS = 12
 WITHOUT_DICE = "nothing is left to the dice and every payment is made with wear"
-
-
-@attrs.frozen
-class Answer:
-    """An answer: plain data, lines to read, and a picture for whoever wants it."""
-
-    data: dict[str, Any]
-    lines: tuple[str, ...]
-    picture: Callable[[], str]
 
 
 def answer_grid(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 
+from gridprix.core.solving import MOST_LOOKED_AT
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, counted
@@ -16,7 +17,6 @@ from .grid_table import GridState, GridTable
 from .refusals import TooLarge, Unproven
 
 MOST_SPARE = 4
-MOST_LOOKED_AT = 20_000_000  # twice what the largest track of ours takes: some ten seconds
 
 Told = Callable[[int, int], None]  # hears how many turns deep the search is, and its states
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from gridprix.core.scenario import Scenario
+from gridprix.core.solving import MOST_LOOKED_AT
 from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
@@ -14,7 +15,7 @@ from gridprix.plugins.grid.parts.lap_count import LapCount, first_lap
 from gridprix.plugins.grid.parts.start_points import start_points
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-from .grid_line import MOST_LOOKED_AT, Drive, GridLine, LineSolver, Told, nobody
+from .grid_line import Drive, GridLine, LineSolver, Told, nobody
 from .grid_table import GridState
 from .refusals import CannotSolve
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
+from gridprix.core.solving import MOST_HELD
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.squares import SquaresBoard
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from .grid_arrays import Longs
 
 PLAIN_LIMIT = 40_000_000  # states that a search without numba can be asked to look at
-MOST_STATES = 6_000_000_000
 ROOM = 1 << 20
 FAR = (1 << 16) - 2  # the most turns that the table can count
 
@@ -199,8 +199,8 @@ class GridTable:
 
 
 def _check_size(board: GridBoard, size: int, *, fast: bool) -> None:
-    if size > MOST_STATES:
-        raise TooLarge(_too_many(board, size, f"at most {MOST_STATES:,} can be held"))
+    if size > MOST_HELD:
+        raise TooLarge(_too_many(board, size, f"at most {MOST_HELD:,} can be held"))
     if size > PLAIN_LIMIT and not fast:
         raise TooLarge(
             f"{board.name!r} has {size:,} states and without numba at most {PLAIN_LIMIT:,} can be "

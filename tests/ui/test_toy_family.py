@@ -67,3 +67,9 @@ def test_it_is_simulated(run: Run, tmp_path: Path) -> None:
     done = run("simulate", "toy-race", "--races", "6", "--jobs", "2", "--out", str(out))
     assert done.returncode == 0, done.stderr
     assert json.loads(out.read_text())["races"]
+
+
+def test_without_a_coach_it_is_said_that_there_is_none(run: Run) -> None:
+    done = run("solve", "short-line", "--ruleset", "toy")
+    assert done.returncode != 0
+    assert "games of the family 'toy' are unknown to it" in done.stderr

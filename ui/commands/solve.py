@@ -2,29 +2,26 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
 
+from gridprix.core.coach import coach_of
 from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.plugins.solvers.answers import Answer, answer_circuit, answer_grid
-from gridprix.plugins.solvers.grid_line import MOST_LOOKED_AT
-from gridprix.plugins.solvers.grid_table import MOST_STATES
+from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, Task, Thing, WrongTask
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
+    from rich.progress import Progress, TaskID
 
-# the rules under which leaving the track gains nothing, so that the best line is proven
-RULESETS = {"grid": "italian", "circuit": "speed-circuit-club"}
 TAKEN = ("ruleset", "family", "rules", "order", "prefer", "laps")
 
 
@@ -76,7 +73,7 @@ class TrackAtHand(Library):
 @click.option(
     "--states",
     metavar="N",
-    type=click.IntRange(1, MOST_STATES),
+    type=click.IntRange(1, MOST_HELD),
     default=MOST_LOOKED_AT,
     help=f"Give up after looking at so many states; without it after {MOST_LOOKED_AT:,}.",
 )
@@ -144,30 +141,31 @@ def _progress() -> Progress:
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
+class _Bar:
+    """A watcher that shows a bar."""
+
+    def __init__(self, bar: Progress) -> None:
+        self._bar = bar
+        self._task: TaskID | None = None
+
+    def says(self, words: str) -> None:
+        """Words beside a bar that only moves."""
+        if self._task is None:
+            self._task = self._bar.add_task(words, total=None)
+        self._bar.update(self._task, description=words)
+
+    def counts(self, things: Sequence[Thing], words: str) -> Iterable[Thing]:
+        """A bar that fills."""
+        return self._bar.track(things, description=words)
+
+
 def _answer(scenario: Scenario, options: Mapping[str, Any], bar: Progress) -> Answer:
-    if scenario.family.name == "circuit":
-        for name in ("start", "velocity", "all_starts"):
-            if options[name]:
-                raise click.UsageError("a circuit is solved from its grid; leave the start out")
-        return answer_circuit(
-            scenario,
-            options["build"],
-            lambda engines: bar.track(engines, description=f"cars for {scenario.track}"),
-        )
-    if options["build"]:
-        raise click.UsageError(f"--build is for circuits, and {scenario.track!r} is none")
-    start, velocity = options["start"], options["velocity"]
-    if velocity and not start:
-        raise click.UsageError("--velocity wants a point too: --from 12,7 --velocity 2,0")
-    starts = [(start, velocity or (0, 0))] if start else []
-    task = bar.add_task(f"{scenario.track}: making ready", total=None)
-
-    def told(depth: int, states: int) -> None:
-        found = f"{scenario.track}: {depth} moves from the finish, {states:,} states"
-        bar.update(task, description=found)
-
-    every, most = options["all_starts"], options["states"]
-    return answer_grid(scenario, starts, every=every, told=told, most=most)
+    named = ("start", "velocity", "all_starts", "build", "states")
+    task = Task(**{name: options[name] for name in named})
+    try:
+        return coach_of(scenario.family).solve(scenario, task, _Bar(bar))
+    except WrongTask as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -> Scenario:
@@ -192,7 +190,7 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
         what = f"there is no family {family!r}"
         raise BadFile([Problem(document.spot(("family",)), what, suggest(str(family), families))])
     if "ruleset" not in data and "family" not in data:
-        data["ruleset"] = options["ruleset"] or RULESETS.get(family, "racetrack")
+        data["ruleset"] = options["ruleset"] or coach_of(families[family]).ruleset
     if options["laps"]:
         data["laps"] = options["laps"]
     data["track"] = Path(track).stem
