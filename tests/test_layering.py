@@ -31,6 +31,7 @@ STILL_IMPORTED = {
 }
 # What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
 SEAT = "gridprix.ui.seat"
+FACES = ("window", "terminal", "export")
 MOST_LINES = 400
 LONG_FOR_A_REASON = {
     "core/hookspecs.py",  # the book of the turn: one chapter per hook, mostly prose
@@ -274,6 +275,18 @@ def test_screens_import_of_the_plugins_only_their_list() -> None:
 )
 def test_what_a_screen_imports_of_the_plugins_is_found(source: str, found: set[str]) -> None:
     assert plugins_of(source, "gridprix.ui.menu") == found
+
+
+def test_faces_read_moments_and_ask_no_hook() -> None:
+    """What a face asks of a rule itself would be a second way past what its viewer may know."""
+    faults = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for face in FACES
+        for path in sorted((ROOT / "ui" / face).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr == "hooks"
+    ]
+    assert not faults
 
 
 def test_rules_do_not_push_to_the_front() -> None:

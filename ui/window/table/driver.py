@@ -15,7 +15,8 @@ from gridprix.core.game import Game
 from gridprix.core.pilots import Pilot
 from gridprix.core.state import CarId, Race, SeatId
 from gridprix.core.undo import undo
-from gridprix.core.view import RaceView, redact
+from gridprix.core.view import RaceView
+from gridprix.ui.seat.sight import sight_of
 
 
 class Driver:
@@ -87,8 +88,7 @@ class Driver:
 
     def view_of(self, race: Race, seat: SeatId | None) -> RaceView:
         """What a seat may know of a moment of the race."""
-        view = redact(race, seat, race.book.hiders)
-        return race.book.hooks.settle_view(race, view)
+        return sight_of(race, seat).view
 
 
 def plain_reason(error: GridprixError) -> str:
