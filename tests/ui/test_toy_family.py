@@ -55,7 +55,9 @@ def test_it_is_listed_and_shown(run: Run) -> None:
 
 def test_it_is_played_at_the_terminal_and_taken_home(run: Run, tmp_path: Path) -> None:
     page, drawing = tmp_path / "toy.html", tmp_path / "toy.svg"
-    run("play", "toy-race", "--terminal", "--seed", "3", stdin="1\n" * 400)
+    played = run("play", "toy-race", "--terminal", "--seed", "3", stdin="1\n" * 400)
+    assert played.returncode == 0, played.stderr
+    assert "11  12  13  14" in played.stdout, "the line is drawn with its numbers"
     done = run("export", "toy-race-1", "--html", str(page), "--svg", str(drawing))
     assert done.returncode == 0, done.stderr
     assert "short-line" in page.read_text(encoding="utf-8")
