@@ -21,15 +21,15 @@ def test_every_row_is_about_one_line() -> None:
 
 
 def test_a_row_explains_its_own_change_only() -> None:
-    path = ROOT / "plugins" / "common" / "race_limit.py"
+    path = ROOT / "plugins" / "common" / "seat_order.py"
     target = Target(path, (), ())
-    text = "if closing and race.round >= self.rounds:"
+    text = 'if self.order == "drawn" and len(seats) > 1:'
     changes = list(mutations(path.read_text()))
     lines = path.read_text().splitlines()
     there = [one for one in changes if lines[one.line - 1].strip() == text]
     assert len(there) > 1
-    name = "common/race_limit.py"
+    name = "common/seat_order.py"
     assert [one for one in changes if Explained(name, text, None).explains(target, one)] == there
-    after = "race.round > self.rounds"
+    after = "len(seats) >= 1"
     (only,) = [one for one in changes if Explained(name, text, after).explains(target, one)]
-    assert only.before == "race.round >= self.rounds"
+    assert only.before == "len(seats) > 1"

@@ -51,7 +51,8 @@ def test_every_named_build_is_legal() -> None:
 
 def test_wear_and_small_chips_scale_with_laps() -> None:
     skilled = {"acceleration": 40, "deceleration": 60, "wear": 5, "skill": 2}
-    game = race(("plot-errors", "speed-cards", *CLUB_RULES), seats=[{"build": skilled}, {}], laps=4)
+    rules = ("plot-errors", "speed-cards", *CLUB_RULES)
+    game = race(rules, "A@0,0  B@0,1", seats=[{"build": skilled}, {}], laps=4)
     assert value(game, "A", "wear") == 20
     assert value(game, "A", "chips") == 20
     assert value(game, "A", "chips3") == 3
@@ -79,9 +80,8 @@ def test_a_wrong_build_is_refused_at_load(build: Any, said: str) -> None:
 def test_a_classic_car_has_no_skill() -> None:
     said = refused([{"car-build": {"build": "classic"}}, "movement"], seats=[{"build": "stock"}])
     assert "there is no build 'stock'" in said
-    game = race(
-        [{"car-build": {"build": "classic"}}, "plot-errors", "speed-cards", "movement"], seats=1
-    )
+    rules = [{"car-build": {"build": "classic"}}, "plot-errors", "speed-cards", "movement"]
+    game = race(rules, "A@0,0", seats=1)
     assert value(game, "A", "top") == 160
 
 

@@ -28,7 +28,7 @@ def test_an_arranged_car_stands_on_the_circuit_or_beside_it() -> None:
     said = refused(MOVE, arrange="A@0,7  B@0,-2")
     assert "has no lane 7; its lanes are 0 to 2, its verges -1 and 3" in said
     assert "has no lane -2;" in said
-    assert refused(MOVE, arrange="A@0,3") == ""
+    assert refused(MOVE, arrange="A@0,3  B@0,1") == ""
 
 
 def test_the_seating_may_be_drawn() -> None:

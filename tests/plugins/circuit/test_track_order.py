@@ -50,8 +50,8 @@ def test_off_track_cars_move_last_of_their_row_whatever_they_plot() -> None:
 
 
 def test_the_last_resort_is_a_roll() -> None:
-    # without a grid nobody stands anywhere
-    game = race(RULES, seats=3, dice=[2, 1, 3])
+    # no rule puts cars on top of each other, but an arranged position may
+    game = race(RULES, "A@3,1  B@3,1  C@3,1", seats=3, dice=[2, 1, 3])
     play(game, "A mps", "B mps", "C mps")
     assert "A tie for the order of movement, settled by dice: Bruno, Ada, Carla" in log(game)
     assert "Order of movement: Bruno, Ada, Carla" in log(game)

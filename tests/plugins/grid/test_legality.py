@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from gridprix.plugins.grid.board import table
 from gridprix.plugins.grid.board.geometry import Exit, Point
-from gridprix.plugins.grid.board.grid_board import table
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 
 from .boards import LINE_TRACKS, POLYGON_TRACKS, board_of, shipped

@@ -109,7 +109,7 @@ def test_they_are_worn_at_the_end_of_a_move() -> None:
 
 def test_what_is_refused() -> None:
     def says(**options: Any) -> str:
-        return refused([{"pit-stops": options}, *RULES])
+        return refused([{"pit-stops": options}, *RULES], arrange="A@0,0  B@0,1")
 
     assert says() == ""
     assert "there is no row 30 for the pits" in says(row=30)
