@@ -359,6 +359,8 @@ def _parts(border: Border, specs: Iterable[PartSpec | RacePartSpec]) -> list[Any
             hide=border.gives(
                 one.hide, (one.cls, type(None)), f"`hide` of the part {one.cls.__name__}"
             ),
+            reducers=tuple(_reducers(border, one.reducers)),
+            wording=_wording(border, one.wording),
         )
         for one in specs
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -28,13 +28,12 @@ class Declared:
     notation: tuple[tuple[str, AnyNotation], ...]
 
 
-def declared_by(rule: Rule) -> Declared:
-    """Ask a rule for everything that it declares."""
-    unused = tuple(rule.unused_hooks())
+def declared_by(rule: Rule, calls: Mapping[tuple[str, str], Callable[[], Any]]) -> Declared:
+    """Ask a rule for everything that it declares, by the calls that are settled for it."""
 
     def said(hook: str) -> Any:
-        marked = hasattr(getattr(type(rule), hook, None), f"{PROJECT}_impl")
-        return (getattr(rule, hook)() if marked and hook not in unused else None) or ()
+        call = calls.get((hook, rule.card.name))
+        return (call() if call is not None else None) or ()
 
     parts, race_parts = tuple(said("declare_parts")), tuple(said("declare_race_parts"))
     kept: tuple[PartSpec | RacePartSpec, ...] = (*parts, *race_parts)
@@ -50,6 +49,14 @@ def declared_by(rule: Rule) -> Declared:
             *((rule.card.name, one) for one in said("declare_notation")),
         ),
     )
+
+
+def notation_of(rule: Rule) -> list[AnyNotation]:
+    """What a rule writes about cars and races, asked of itself alone."""
+    hooks = ("declare_parts", "declare_race_parts", "declare_notation")
+    marked = [name for name in hooks if hasattr(getattr(rule, name, None), f"{PROJECT}_impl")]
+    told = declared_by(rule, {(name, rule.card.name): getattr(rule, name) for name in marked})
+    return [one for _, one in told.notation]
 
 
 def _check_owner(rule: Rule, cls: type[Part]) -> None:

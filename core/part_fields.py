@@ -28,7 +28,7 @@ _WORDS = re.compile(r"Literal\[[^]]*\]")
 @functools.cache
 def check_part(cls: type[Any]) -> None:
     """Refuse a part that could be changed in place, with a sentence."""
-    named = f"the part {cls.__name__} of the rule {getattr(cls, 'rule', '?')!r}"
+    named = f"the part {cls.__name__} of {getattr(cls, 'capability', '?')!r}"
     for owner in _classes_in(cls, set()):
         inside = "" if owner is cls else f" holds a {owner.__name__}, which"
         if not _frozen(owner):

@@ -149,6 +149,10 @@ class Rulebook:
                     one if one.rule == CORE_NAME else attrs.evolve(one, call=put(one, spec))
                     for one in listed
                 ]
+        # what rules keep is asked of each by itself
+        self._calls = {
+            (spec.name, one.rule): one.call for spec, listed in lists.items() for one in listed
+        }
         # a module, because of all objects Python finds a module's functions fastest
         hooks = ModuleType("hooks")
         vars(hooks).update({spec.name: settled(listed, spec) for spec, listed in lists.items()})
@@ -211,7 +215,7 @@ class Rulebook:
 
     def _collect(self) -> None:
         hooks = self.hooks
-        rules = [declared_by(rule) for rule in self.rules]
+        rules = [declared_by(rule, self._calls) for rule in self.rules]
         self.part_specs: tuple[PartSpec, ...] = tuple(one for rule in rules for one in rule.parts)
         self.race_part_specs: tuple[RacePartSpec, ...] = tuple(
             one for rule in rules for one in rule.race_parts

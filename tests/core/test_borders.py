@@ -47,7 +47,7 @@ class Horn(Event):
 
 @attrs.frozen
 class Noise(Part):
-    rule: ClassVar[str] = "noise"
+    capability: ClassVar[str] = "one"
     times: int = 0
 
 
@@ -343,6 +343,13 @@ def test_a_reducer_returns_what_it_was_given(given: dict[str, Any], words: str) 
         declare_reducers=lambda self: [Reducer(LegTaken, **given)],
     )
     assert f"the reducer of LegTaken {words}" in sentence(noisy)
+
+
+def test_a_reducer_that_comes_with_its_part_is_looked_at_too() -> None:
+    reducer = Reducer(LegTaken, part=Noise, by=lambda part, event, race: 5)
+    spec = PartSpec(Noise, lambda scenario, seat: Noise(), reducers=(reducer,))
+    noisy = rule(declare_parts=lambda self: [spec])
+    assert "the reducer of LegTaken returns 5; it returns a Noise" in sentence(noisy)
 
 
 def test_words_are_words() -> None:

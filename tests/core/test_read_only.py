@@ -70,7 +70,7 @@ def test_what_a_race_was_stays_after_it_went_on() -> None:
 
 
 def declaring(cls: type[Part]) -> Rulebook:
-    return book_of(rule(declare_parts=lambda self: [PartSpec(cls, lambda sc, seat: cls())]))
+    return book_of(rule("laps", declare_parts=lambda self: [PartSpec(cls, lambda sc, seat: cls())]))
 
 
 @pytest.mark.parametrize(
@@ -89,14 +89,14 @@ def declaring(cls: type[Part]) -> Rulebook:
 def test_a_part_that_can_be_changed_in_place_is_refused(
     annotation: Any, word: str, right: str
 ) -> None:
-    body = {"rule": "laps", "__annotations__": {"times": annotation}, "__module__": __name__}
+    body = {"capability": "laps", "__annotations__": {"times": annotation}, "__module__": __name__}
     cls: type[Part] = attrs.frozen(type("Times", (Part,), body))
     with pytest.raises(
-        BadRule, match=rf"the part Times of the rule 'laps' keeps a {word} in 'times'.*; .*{right}"
+        BadRule, match=rf"the part Times of 'laps' keeps a {word} in 'times'.*; .*{right}"
     ):
         declaring(cls)
     with pytest.raises(BadRule, match=f"keeps a {word} in 'times'"):
-        book_of(rule(declare_race_parts=lambda self: [RacePartSpec(cls, lambda sc: cls())]))
+        book_of(rule("laps", declare_race_parts=lambda self: [RacePartSpec(cls, lambda sc: cls())]))
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_part_that_can_be_changed_in_place_is_refused(
     ["tuple[int, ...]", "frozenset[str]", "Mapping[str, int]", "Literal['set', 'list']", "offset"],
 )
 def test_what_cannot_be_changed_is_a_good_part(annotation: str) -> None:
-    body = {"rule": "laps", "__annotations__": {"times": annotation}, "__module__": __name__}
+    body = {"capability": "laps", "__annotations__": {"times": annotation}, "__module__": __name__}
     declaring(attrs.frozen(type("Times", (Part,), body)))
 
 
@@ -124,19 +124,19 @@ class Board:
 
 @attrs.frozen
 class DeepTimes(Part):
-    rule: ClassVar[str] = "laps"
+    capability: ClassVar[str] = "laps"
     laps: tuple[Lap, ...] = ()
 
 
 @attrs.frozen
 class LooseTimes(Part):
-    rule: ClassVar[str] = "laps"
+    capability: ClassVar[str] = "laps"
     board: Board | None = None
 
 
 @attrs.define
 class OpenTimes(Part):
-    rule: ClassVar[str] = "laps"
+    capability: ClassVar[str] = "laps"
     laps: int = 0
 
 
@@ -145,7 +145,7 @@ class OpenTimes(Part):
     [
         (DeepTimes, "holds a Lap, which keeps a list in 'sectors'"),
         (LooseTimes, "holds a Board, which can be changed; put @attrs.frozen above"),
-        (OpenTimes, "of the rule 'laps' can be changed; put @attrs.frozen above"),
+        (OpenTimes, "of 'laps' can be changed; put @attrs.frozen above"),
     ],
 )
 def test_parts_are_looked_at_to_the_bottom(cls: type[Part], sentence: str) -> None:

@@ -17,7 +17,6 @@ from gridprix.core.pilots import make_pilot
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.circuit import CarSpun, WearSpent
 from gridprix.plugins.grid import GridLeg
-from gridprix.plugins.pilots.coach_limits import check_judged
 from gridprix.plugins.solvers.circuit_solver import circuit_solver_for
 from gridprix.plugins.solvers.grid_solver import solo_plan_of
 from gridprix.scenarios import standard_library
@@ -112,7 +111,7 @@ def test_solvers_and_the_coach_plan_with_what_stands_in() -> None:
     plan = circuit_solver_for(circuit).car
     assert plan == circuit_solver_for(arranged([], **CLUB)).car
     for scenario in (sleds, circuit):
-        check_judged(Game(scenario, 1, {}).view(None))
+        scenario.family.brings("coach").check(Game(scenario, 1, {}).view(None))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gridprix.core import ruleset, scenario, seats
-from gridprix.core.declared import declared_by
+from gridprix.core.declared import notation_of
 from gridprix.core.library import NAME, Library
 from gridprix.core.parts import Notation
 from gridprix.core.rulebook import Rulebook
@@ -139,7 +139,7 @@ def _notations(library: Library) -> tuple[list[str], list[str]]:
     cars: dict[str, None] = {}
     race: dict[str, None] = {}
     for name in sorted(library.catalogue.rules):
-        for _, one in declared_by(library.catalogue.rules[name].cls()).notation:
+        for one in notation_of(library.catalogue.rules[name].cls()):
             (cars if isinstance(one, Notation) else race).setdefault(one.name)
     return list(cars), list(race)
 
