@@ -218,7 +218,7 @@ def _family(
             what = f"the ruleset {ruleset.name!r} is of the family {ruleset.family!r}, not {name!r}"
             findings.error(("family",), what, "drop `family`, or choose another ruleset")
         return families[name]
-    if name:
+    if name or "family" in data:
         findings.error(("family",), f"there is no family {name!r}", suggest(str(name), families))
     return None
 

@@ -293,9 +293,8 @@ def test_a_module_of_the_engine_is_watched_by_scripts_and_the_tests_that_name_it
     assert undo.tests[0].name == "test_undo.py"
     assert {test.name for test in undo.tests} > {"test_undo.py", "test_properties.py"}
     assert {"circuit", "grid"} <= {script.parent.name for script in undo.scripts}
-    # no test names this one, but those of the modules that use it
-    (choices,) = targets(["core/choices.py"])
-    assert "test_rulebook.py" in {test.name for test in choices.tests}
+    (entries,) = targets(["core/rule_entries.py"])
+    assert "test_rule_entries.py" in {test.name for test in entries.tests}
     watched = {target.path for target in targets([])}
     logic = {path for path in (ROOT / "core").glob("*.py") if [*mutations(path.read_text())]}
     assert logic <= watched

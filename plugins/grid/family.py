@@ -35,6 +35,15 @@ def write_place(place: Place) -> str:
     return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
 
 
+def misplaced(board: Any, place: Any) -> str:
+    """Why a car cannot stand at a point: the sheet of paper ends before it."""
+    xmin, ymin, xmax, ymax = board.sheet
+    if xmin <= place[0] <= xmax and ymin <= place[1] <= ymax:
+        return ""
+    sheet = f"across from {xmin} to {xmax} and up from {ymin} to {ymax}"
+    return f"{write_place(place)} is off the sheet, which goes {sheet}"
+
+
 GRID = Family(
     "grid",
     "Squared paper",
@@ -42,6 +51,7 @@ GRID = Family(
     read_place,
     write_place,
     hookspecs,
+    misplaced,
     face="gridprix.plugins.grid.face.grid_face:FACE",
     hand="gridprix.plugins.grid.face.grid_hand:HAND",
     read_point=read_point,

@@ -345,13 +345,6 @@ def test_a_reducer_returns_what_it_was_given(given: dict[str, Any], words: str) 
     assert f"the reducer of LegTaken {words}" in sentence(noisy)
 
 
-def test_a_reducer_that_comes_with_its_part_is_looked_at_too() -> None:
-    reducer = Reducer(LegTaken, part=Noise, by=lambda part, event, race: 5)
-    spec = PartSpec(Noise, lambda scenario, seat: Noise(), reducers=(reducer,))
-    noisy = rule(declare_parts=lambda self: [spec])
-    assert "the reducer of LegTaken returns 5; it returns a Noise" in sentence(noisy)
-
-
 def test_words_are_words() -> None:
     book = book_of(rule(declare_wording=lambda self: {Horn: lambda event, race: 5}), strict=True)
     with pytest.raises(RuleFailed, match=r"the wording of Horn returns 5; it returns a str"):

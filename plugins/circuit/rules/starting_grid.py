@@ -90,7 +90,7 @@ class StartingGrid(Rule):
         if cars > places:
             what = f"{cars} cars want to start and the grid has {places} places"
             yield Refusal(("seats",), what, f"seat {places} cars at most, or take another track")
-        if self.grid == "bid" and laps > MOST_LAPS:
+        if self.grid == "bid" and cars > 1 and laps > MOST_LAPS:
             what = f"wear and chips for {laps} laps leave too many bids to choose from"
             right = f"race {MOST_LAPS} laps at most, or give the places by `grid: listed`"
             yield Refusal(("laps",), what, right)
@@ -101,7 +101,7 @@ class StartingGrid(Rule):
     @hookimpl
     def play_setup(self, table: Table) -> Script:
         worth: dict[CarId, Fraction] = {}
-        if self.grid == "bid":
+        if self.grid == "bid" and len(table.race.cars) > 1:  # nobody bids against nobody
             worth = yield from self._bids(table)
         elif self.grid == "start_speed":
             race = table.race
