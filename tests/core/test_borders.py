@@ -378,7 +378,8 @@ def test_a_strict_race_is_the_same_race(monkeypatch: pytest.MonkeyPatch) -> None
         assert runs[0] == runs[1]
 
 
-def test_built_in_rules_are_trusted_and_others_are_not() -> None:
+def test_built_in_rules_are_trusted_and_others_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(border_module, "EVERYBODY", False)
     ours, toys = scenario_of("first-race"), scenario_of("toy-race")
     assert not any(map(is_stranger, ours.rules))
     assert type(Game(ours, 1, {}).table) is Table

@@ -9,7 +9,7 @@ import pytest
 from gridprix.core import borders
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _everybody_is_checked() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(borders, "EVERYBODY", True)
