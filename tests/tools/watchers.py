@@ -104,7 +104,8 @@ def _tests(path: Path) -> Path:
 
 def _users(path: Path) -> Iterator[Path]:
     """The modules of the same family that import this one."""
-    family = ROOT.joinpath(*path.relative_to(ROOT).parts[:2])
+    parts = path.relative_to(ROOT).parts
+    family = ROOT.joinpath(*parts[:2]) if len(parts) > 2 else path.parent
     words = re.compile(rf"^ *from [\w.]*\.{path.stem} import ", re.MULTILINE)
     return (one for one in family.rglob("*.py") if words.search(one.read_text()))
 
