@@ -1,0 +1,103 @@
+"""What families name for screens, coaches and tools, and the doors that rule authors use."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import gridprix.plugins.circuit as circuit_door
+import gridprix.plugins.grid as grid_door
+from gridprix.core.amenders import Amenders
+from gridprix.core.asks import Leg, Option
+from gridprix.core.coach import CannotCoach, coach_of, plural
+from gridprix.core.doors import door
+from gridprix.core.errors import BadRule
+from gridprix.core.family import Family
+from gridprix.core.hand import STEP, Hand, hand_of
+from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Task
+from gridprix.core.track_schema import TrackForm, any_of, mapping, measure, whole
+from gridprix.plugins.grid.family import GRID
+
+BARE = Family("bare", "Nothing", lambda *_: None, str, str)
+
+
+def test_an_order_tells_what_comes_before() -> None:
+    order = Amenders("settle_reach", ("vectors", "nitros", "oil"))
+    assert order.below("vectors") == ()
+    assert order.below("oil") == ("vectors", "nitros")
+    with pytest.raises(BadRule, match=r"'oils' has no place in the order of settle_reach; did you"):
+        order.below("oils")
+
+
+def test_a_family_without_a_coach_is_told() -> None:
+    assert coach_of(GRID) is GRID.brings("coach")
+    with pytest.raises(CannotCoach, match="games of the family 'bare' are unknown to it"):
+        coach_of(BARE)
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "words"),
+    [
+        (Fraction(1), "turns", "1 turn"),
+        (Fraction(2), "turns", "2 turns"),
+        (Fraction(1), "worries", "1 worries"),
+        (Fraction(5, 4), "turns", "1.2 turns"),
+        (Fraction(0), "points", "0 points"),
+    ],
+)
+def test_amounts_in_words(amount: Fraction, unit: str, words: str) -> None:
+    assert plural(amount, unit) == words
+
+
+def test_a_family_without_a_hand_has_one_for_any_board() -> None:
+    hand = hand_of(BARE)
+    assert type(hand) is Hand
+    assert (hand.pad, hand.whole_moves) == (False, False)
+    leg = Leg("a", "a", origin=0, to=3, through=(1, 2))
+    assert hand.seconds(leg) == pytest.approx(3 * STEP)
+    assert hand.middle([leg]) is None
+    assert not hand.repeats(Option("a"))
+    assert hand.leads_to(Option("a")) == ""
+    assert hand_of(GRID).pad
+
+
+def test_a_task_gives_up_long_before_a_table_is_full() -> None:
+    task = Task()
+    assert task.states == MOST_LOOKED_AT == 20_000_000
+    assert MOST_HELD == 6_000_000_000
+    assert not task.all_starts
+
+
+def test_schemas_of_numbers_and_mappings() -> None:
+    assert whole(1, 9) == {"type": "integer", "minimum": 1, "maximum": 9}
+    assert measure(0.5, 2) == {"type": "number", "minimum": 0.5, "maximum": 2}
+    plain = mapping({"a": whole(1, 2)})
+    assert plain["additionalProperties"] is False
+    assert "required" not in plain
+    assert mapping({"a": whole(1, 2)}, "a")["required"] == ["a"]
+
+
+def test_the_first_form_whose_key_is_there_counts() -> None:
+    forms = [TrackForm(key, {"title": key}) for key in ("rows", "squares", "outline")]
+    schema = any_of(forms)
+    assert schema["type"] == "object"
+    assert schema["if"] == {"required": ["rows"]}
+    assert schema["then"] == {"title": "rows"}
+    assert schema["else"]["if"] == {"required": ["squares"]}
+    assert schema["else"]["else"] == {"title": "outline"}
+    assert any_of([]) == {"type": "object"}
+
+
+@pytest.mark.parametrize("family", [grid_door, circuit_door])
+def test_a_door_opens_every_room_it_names(family: object) -> None:
+    rooms: dict[str, str] = family.ROOMS  # type: ignore[attr-defined]
+    for name in " ".join(rooms.values()).split():
+        assert getattr(family, name) is not None
+
+
+def test_a_door_knows_what_it_does_not_lead_to() -> None:
+    opened = door("gridprix.plugins.grid", {"board.geometry": "Exit Point"})
+    assert opened("Exit") is grid_door.Exit
+    with pytest.raises(AttributeError, match=r"'gridprix.plugins.grid' has no attribute 'Wings'"):
+        opened("Wings")
