@@ -44,8 +44,6 @@ def test_the_plan_counts_as_the_solver_does() -> None:
     scenario = made("speed-circuit-club", "harbour-steps", ["random"], 2)
     game = Game(scenario, 1, {})
     game.advance()
-    for ask in game.open_asks():
-        game.reply(ask.car, "nothing")
     view = game.view(SeatId("A"))
     car = view.car(CarId("A"))
     now = situation_of(view, car)
@@ -90,7 +88,6 @@ def test_an_ace_lays_chips_where_they_save_a_crash() -> None:
     scenario = made("speed-circuit-club", "harbour-steps", ["ace"], 2)
     game = Game(scenario, 1, {})
     game.advance()
-    game.reply(CarId("A"), "nothing")
     rolls = [
         _bid((("safe", 15), ("spin", 15), ("crash", 6)), 0),
         _bid((("safe", 26), ("spin", 9), ("crash", 1)), 2),
