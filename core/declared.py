@@ -51,12 +51,16 @@ def declared_by(rule: Rule, calls: Mapping[tuple[str, str], Callable[[], Any]]) 
     )
 
 
+def declared_alone(rule: Rule) -> Declared:
+    """Ask a rule by itself, outside any race, for everything that it declares."""
+    hooks = [name for name in dir(rule) if name.startswith("declare_")]
+    marked = [name for name in hooks if hasattr(getattr(rule, name), f"{PROJECT}_impl")]
+    return declared_by(rule, {(name, rule.card.name): getattr(rule, name) for name in marked})
+
+
 def notation_of(rule: Rule) -> list[AnyNotation]:
     """What a rule writes about cars and races, asked of itself alone."""
-    hooks = ("declare_parts", "declare_race_parts", "declare_notation")
-    marked = [name for name in hooks if hasattr(getattr(rule, name, None), f"{PROJECT}_impl")]
-    told = declared_by(rule, {(name, rule.card.name): getattr(rule, name) for name in marked})
-    return [one for _, one in told.notation]
+    return [one for _, one in declared_alone(rule).notation]
 
 
 def _check_owner(rule: Rule, cls: type[Part]) -> None:

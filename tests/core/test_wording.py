@@ -13,7 +13,7 @@ import pytest
 import gridprix.plugins
 from gridprix.core import Event, Leg, events
 from gridprix.core.catalogue import find_rules
-from gridprix.core.declared import declared_by
+from gridprix.core.declared import declared_alone
 from gridprix.core.events import Plot, PlotsRevealed, Rolled, TurnSkipped
 from gridprix.core.scenario import new_race
 from gridprix.core.state import CarId
@@ -47,7 +47,7 @@ def declared() -> set[type[Event]]:
     catalogue = find_rules(BUILTIN, installed=False)
     worded: set[type[Event]] = set(CORE_WORDING)
     for found in catalogue.rules.values():
-        worded |= set(declared_by(found.cls()).wording)
+        worded |= set(declared_alone(found.cls()).wording)
     return worded
 
 
