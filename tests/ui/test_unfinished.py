@@ -110,7 +110,7 @@ def test_a_second_player_is_told_who_plays_and_may_watch(sit: Sit, home: Path) -
     watcher.expect("Ada stands on 20,4")
     first.expect("A> ")
     first.type("0,+1")
-    watcher.expect("Bruno")
+    watcher.expect("Ada sets off")  # a watcher who has not looked yet is told of nothing taken back
     first.expect("A> ")
     first.type("undo")
     watcher.expect("The table has gone back; what follows counts.")
