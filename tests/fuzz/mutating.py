@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 # marks that become something no tool would write, once the data is text
@@ -26,17 +27,22 @@ ODD: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": None}, {"a
 JUNK = (b"\x00", b"\xff\xfe", b"\t", b"\x1b[31m", b"*a", b"&a ", b"!!int ", b"{", b"]", b"\n")
 
 Path = tuple[str | int, ...]
+MOST_PATHS = 20_000
 
 
-def paths(data: Any, path: Path = ()) -> Iterator[Path]:
-    """The way to every value below the top, as long as there are not too many."""
+def paths(data: Any) -> list[Path]:
+    """The way to every value below the top; of what holds itself, to the first of them."""
+    return list(islice(_paths(data, ()), MOST_PATHS))
+
+
+def _paths(data: Any, path: Path) -> Iterator[Path]:
     if len(path) > 12:
         return
     inner = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in inner:
         yield (*path, key)
         if isinstance(value, (dict, list)):
-            yield from paths(value, (*path, key))
+            yield from _paths(value, (*path, key))
 
 
 def at(data: Any, path: Path) -> Any:
@@ -58,7 +64,7 @@ class Mutator:
             if not isinstance(data, (dict, list)) or not data or self.dice.random() < 0.02:
                 data = self.value()
                 continue
-            path = self.dice.choice(list(paths(data)))
+            path = self.dice.choice(paths(data))
             self.dice.choice(_CHANGES)(self, at(data, path[:-1]), path[-1], data)
         return data
 
@@ -123,7 +129,7 @@ class Mutator:
         if self.dice.random() < 0.1:
             holder[key] = holder
         else:
-            holder[key] = at(whole, self.dice.choice(list(paths(whole))))
+            holder[key] = at(whole, self.dice.choice(paths(whole)))
 
     def spliced(self, holder: Any, key: Any, whole: Any) -> None:
         """What stands under this name in another file."""
