@@ -14,7 +14,7 @@ from gridprix.core.transcript import Reply
 from .asking import question_of
 from .charting import charts_of
 from .moment import CarSeen, Driver, Moment, Row
-from .past import Past, readable
+from .past import Past, Reading
 from .sight import Sight, sight_of
 from .telling import written
 
@@ -32,7 +32,20 @@ def moment_for(
     traces leave out the first `since` entries. Charts are lit for the car `about`, else for the
     viewer's own.
     """
-    entries = readable(game.log, seat)
+    reading = Reading(seat)
+    reading.read(game.log)
+    return moment_of(game, seat, reading.entries, at, since, about)
+
+
+def moment_of(
+    game: Game,
+    seat: SeatId | None,
+    entries: Sequence[LogEntry],
+    at: int | None,
+    since: int,
+    about: CarId | None,
+) -> Moment:
+    """The same for whoever has read the log already: `entries` are what the seat may read of it."""
     position = len(entries) if at is None else min(at, len(entries))
     now = position == len(entries)
     truth = game.race if now else _race_after(game, entries[:position])

@@ -11,9 +11,9 @@ from gridprix.core.game import Game
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
 
-from .making import moment_for
+from .making import moment_of
 from .moment import Line, Moment, Trace
-from .past import readable
+from .past import Reading
 
 _Key = tuple[SeatId | None, int | None, CarId | None]
 MOST = 16  # moments kept: for every viewer the present one and what is looked back at
@@ -60,6 +60,7 @@ class Moments:
         self._game = game
         self._made: dict[_Key, tuple[_Stamp, Moment]] = {}
         self._told: dict[SeatId | None, _Told] = {}
+        self._readings: dict[SeatId | None, Reading] = {}
 
     def of(
         self, seat: SeatId | None, shown: int | None = None, about: CarId | None = None
@@ -80,13 +81,15 @@ class Moments:
         return made[1]
 
     def _make(self, seat: SeatId | None, shown: int | None, about: CarId | None) -> Moment:
-        entries = readable(self._game.log, seat)
-        at = len(entries) if shown is None else len(readable(self._game.log[:shown], seat))
+        reading = self._readings.setdefault(seat, Reading(seat))
+        reading.read(self._game.log)
+        entries = reading.entries
+        at = len(entries) if shown is None else reading.position(shown)
         told = self._told.get(seat, _Told())
         if not told.stands(entries):
             told = _Told()
         since = min(at, len(told.entries))
-        moment = moment_for(self._game, seat, at, since, about)
+        moment = moment_of(self._game, seat, entries, at, since, about)
         log = (*told.log[:since], *moment.log)
         traces = (*(one for one in told.traces if one.number < since), *moment.traces)
         if at >= len(told.entries):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 import attrs
@@ -16,12 +17,35 @@ from .sight import sight_of
 from .telling import line_of, written, written_path
 
 
-def readable(log: Sequence[LogEntry], seat: SeatId | None) -> list[LogEntry]:
-    """A log without what is private to others.
+class Reading:
+    """What one viewer may read of a log: all but what is private to others.
 
-    Positions count these entries only: that something private happened is private too.
+    Positions count these entries only: that something private happened is private too. A log
+    that grows is not read again from its beginning; one that went back is.
     """
-    return [entry for entry in log if entry.event.private_to in (None, seat)]
+
+    def __init__(self, seat: SeatId | None) -> None:
+        self._seat = seat
+        self._log: list[LogEntry] = []
+        self._numbers: list[int] = []
+        self.entries: list[LogEntry] = []
+
+    def read(self, log: Sequence[LogEntry]) -> None:
+        """Read what is new in a log."""
+        known = self._log
+        if known and (len(log) < len(known) or log[len(known) - 1] is not known[-1]):
+            self._log, self._numbers, self.entries = [], [], []
+            known = self._log
+        for number in range(len(known), len(log)):
+            entry = log[number]
+            known.append(entry)
+            if entry.event.private_to in (None, self._seat):
+                self._numbers.append(number)
+                self.entries.append(entry)
+
+    def position(self, shown: int) -> int:
+        """How many of the first `shown` entries of the whole log the viewer may read."""
+        return bisect_left(self._numbers, shown)
 
 
 @attrs.frozen
