@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -382,6 +383,19 @@ def test_the_recipe_is_in_the_style_of_the_house() -> None:
             text=True,
             check=True,
         )
+
+
+def test_the_ways_through_the_house_lead_past_what_is_there() -> None:
+    paper = (ROOT / "CONTRIBUTING.md").read_text()
+    ways = paper.partition("## Two ways through the house")[2].partition("\n## ")[0]
+    steps = re.findall(r"^\d+\. `([\w/]+\.py)`((?:, `\w+`)+):", ways, re.MULTILINE)
+    assert len(steps) == len(re.findall(r"^\d+\. ", ways, re.MULTILINE)) > 6
+    for file, names in steps:
+        tree = ast.parse((ROOT / file).read_text())
+        found = {getattr(node, "name", "") for node in ast.walk(tree)}
+        assert set(re.findall(r"\w+", names)) <= found, file
+    for file in re.findall(r"`([\w/]+\.py)`", ways):
+        assert (ROOT / file).exists(), file
 
 
 def test_links_in_the_papers_lead_somewhere() -> None:
