@@ -26,8 +26,7 @@ FAMILIES = tuple(STRANGERS)
 # What `ui` still imports of the plugins beside their list. This may only shrink: what a screen
 # wants to know of a family's boards, the family brings itself (core/family.py).
 STILL_IMPORTED = {
-    "gridprix.ui.kit.examples.circuit_hooks": "circuit",
-    "gridprix.ui.kit.examples.grid_hooks": "grid",
+    "gridprix.ui.kit.hook_book": "circuit.format grid.format",
 }
 # What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
 SEAT = "gridprix.ui.seat"

@@ -13,13 +13,13 @@ import pytest
 from gridprix.core import Rule, RuleCard, hookimpl
 from gridprix.core.catalogue import Catalogue
 from gridprix.core.documents import BadFile, Document, load_document
+from gridprix.core.examples import core_hooks
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario
 from gridprix.core.script import Runner
 from gridprix.scenarios import standard_library
 from gridprix.scenarios.conformance import Proof, read_proofs
-from gridprix.ui.kit.examples import core_hooks
 from gridprix.ui.kit.hook_book import chapters
 from gridprix.ui.kit.users import proofs_of, users_of
 

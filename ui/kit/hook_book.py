@@ -10,10 +10,12 @@ import attrs
 
 from gridprix.core import hookspecs
 from gridprix.core.calls import Spec, specs_of
+from gridprix.core.examples import core_hooks, shared
 from gridprix.core.hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD
 from gridprix.core.library import Library
+from gridprix.plugins.circuit.format import hook_examples as circuit_hooks
+from gridprix.plugins.grid.format import hook_examples as grid_hooks
 
-from .examples import circuit_hooks, core_hooks, grid_hooks, shared
 from .users import users_of
 
 HEAD = """\
@@ -21,7 +23,7 @@ HEAD = """\
 
 Every question that the turn loop and the families ask the rules, in the order they are asked, each
 with the rules that answer it and an example. This page is made by
-`python -m gridprix.ui.kit.pages` from `hookspecs.py` and `ui/kit/examples/`; a test plays every
+`python -m gridprix.ui.kit.pages` from `hookspecs.py` and `core/examples/`; a test plays every
 example.
 
 The first word of a name is the calling convention: `declare_` is gathered once at set-up, `offer_`

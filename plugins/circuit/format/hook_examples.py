@@ -21,9 +21,8 @@ from gridprix.core import (
     Table,
     hookimpl,
 )
+from gridprix.core.examples.shared import HornBlown, then_horn
 from gridprix.plugins.circuit import Build, Cost, Limits, PlotReach, RaceTable, Space, TableRoll
-
-from .shared import HornBlown, then_horn
 
 
 @hookimpl(wrapper=True)

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 
 from gridprix.core import Car, CarId, Leg, Race, Rule, Script, Table, hookimpl
+from gridprix.core.examples.shared import then_horn
 from gridprix.plugins.grid import Exit, Point, Reach
-
-from .shared import then_horn
 
 
 @hookimpl
