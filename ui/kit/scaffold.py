@@ -56,16 +56,16 @@ def new_rule(name: str, family: str, into: Path, library: Library) -> list[Path]
         "pyproject.toml": "pyproject.toml",
         ".gitignore": "gitignore",
         "README.md": "README.md",
-        f"src/{module}.py": f"module.{family}.py",
-        f"scripts/{name}.yaml": f"script.{family}.yaml",
-        f"tests/test_{module}.py": f"test.{family}.py",
-        f"scenarios/{name}-race.yaml": f"race.{family}.yaml",
+        f"src/{module}.py": "rule/module.py",
+        f"scripts/{name}.yaml": "rule/script.yaml",
+        f"tests/test_{module}.py": "rule/test.py",
+        f"scenarios/{name}-race.yaml": "rule/race.yaml",
     }
     folder = into / name
     if folder.exists():
         raise click.UsageError(f"{folder} is there already; nothing is overwritten")
     paths = [
-        _write(folder / place, _filled("rule", template, words))
+        _write(folder / place, _filled(template, family, words))
         for place, template in written.items()
     ]
     with_it = standard_library([folder / "src"], installed=False)
@@ -84,11 +84,15 @@ def new_file(kind: str, name: str, family: str, into: Path) -> Path:
     hint = HINT.format(schema) if (into / "schema" / f"{schema}.json").is_file() else ""
     title = name.replace("-", " ").capitalize()
     words = {"name": name, "title": title, "hint": hint}
-    return _write(into / f"{name}.yaml", _filled("file", f"{kind}.{family}.yaml", words))
+    return _write(into / f"{name}.yaml", _filled(f"{kind}.yaml", family, words))
 
 
-def _filled(folder: str, template: str, words: dict[str, str]) -> str:
-    source = files("gridprix.ui.kit") / "templates" / folder / f"{template}.template"
+def _filled(template: str, family: str, words: dict[str, str]) -> str:
+    ours, theirs = (
+        files(package) / "templates" / f"{template}.template"
+        for package in ("gridprix.ui.kit", f"gridprix.plugins.{family}.format")
+    )
+    source = ours if ours.is_file() else theirs
     return Template(source.read_text(encoding="utf-8")).substitute(words)
 
 
