@@ -39,7 +39,7 @@ class Family:
 
     The rest is named as `module:name` and loaded when somebody wants it, so that a race without
     a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py),
-    `coach` a `Coach` (core/coach.py), `format` a `Format` (core/track_schema.py).
+    `coach` a `Coach` (core/coach.py), `format` a `Format` (core/format.py).
     """
 
     name: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Any
 
 import attrs
 
@@ -17,13 +17,6 @@ class TrackForm:
 
     key: str
     schema: Schema
-
-
-class Format(Protocol):
-    """What a family names as its `format`."""
-
-    def track_forms(self, kinds: Sequence[str]) -> Sequence[TrackForm]:
-        """The ways to write its tracks; `kinds` are the zones that rules know."""
 
 
 def mapping(properties: dict[str, Schema], *required: str) -> Schema:

@@ -23,11 +23,6 @@ STRANGERS = {
 }
 PLUGINS = "gridprix.plugins"
 FAMILIES = tuple(STRANGERS)
-# What `ui` still imports of the plugins beside their list. This may only shrink: what a screen
-# wants to know of a family's boards, the family brings itself (core/family.py).
-STILL_IMPORTED = {
-    "gridprix.ui.kit.hook_book": "circuit.format grid.format",
-}
 # What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
 SEAT = "gridprix.ui.seat"
 FACES = ("window", "terminal", "export")
@@ -244,22 +239,13 @@ def plugins_of(source: str, module: str) -> set[str]:
 
 
 def test_screens_import_of_the_plugins_only_their_list() -> None:
+    """What a screen wants to know of a family's boards, the family brings (core/family.py)."""
     found = {
         import_name(path): plugins_of(path.read_text(), import_name(path))
         for path in modules()
         if is_below(import_name(path), "gridprix.ui")
     }
-    new = {
-        module: names - set(STILL_IMPORTED.get(module, "").split())
-        for module, names in found.items()
-    }
-    assert not {module: names for module, names in new.items() if names}, "a slot is missing"
-    unused = {
-        module: set(names.split()) - found.get(module, set())
-        for module, names in STILL_IMPORTED.items()
-    }
-    gone = {module: names for module, names in unused.items() if names}
-    assert not gone, "no longer imported: take it off the list"
+    assert not {module: names for module, names in found.items() if names}, "a slot is missing"
 
 
 @pytest.mark.parametrize(

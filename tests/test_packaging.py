@@ -92,7 +92,7 @@ def test_the_wheel_holds_every_module_and_all_data(wheel: Path) -> None:
     on_disk = {
         f"gridprix/{path.relative_to(ROOT)}"
         for layer in LAYERS
-        for pattern in ("*.py", "*.yaml", "py.typed")
+        for pattern in ("*.py", "*.yaml", "*.template", "*.html", "tracks.md", "py.typed")
         for path in (ROOT / layer).rglob(pattern)
     }
     assert on_disk - names_in(wheel) == set()

@@ -34,6 +34,21 @@ class ShelfName(click.ParamType):  # type: ignore[type-arg]
         return fitting or [CompletionItem(incomplete, type="file")]
 
 
+class FamilyName(click.ParamType):  # type: ignore[type-arg]
+    """A family that was found; the shell completes the names."""
+
+    name = "family"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The families that begin so."""
+        from .shelves import open_library  # noqa: PLC0415 - only for a shell that asks
+
+        families = open_library(quiet=True).catalogue.families
+        return [CompletionItem(name) for name in families if _fits(name, incomplete)]
+
+
 class RaceName(click.ParamType):  # type: ignore[type-arg]
     """A kept race by name, or the path of a journal."""
 

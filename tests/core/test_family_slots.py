@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
+import attrs
 import pytest
 
 import gridprix.plugins.circuit as circuit_door
@@ -13,7 +15,8 @@ from gridprix.core.asks import Leg, Option
 from gridprix.core.coach import CannotCoach, coach_of, plural
 from gridprix.core.doors import door
 from gridprix.core.errors import BadRule
-from gridprix.core.family import Family
+from gridprix.core.family import BadFamily, Family
+from gridprix.core.format import TEMPLATES, Format, format_of
 from gridprix.core.hand import STEP, Hand, hand_of
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Task
 from gridprix.core.track_schema import TrackForm, any_of, mapping, measure, whole
@@ -60,6 +63,27 @@ def test_a_family_without_a_hand_has_one_for_any_board() -> None:
     assert not hand.repeats(Option("a"))
     assert hand.leads_to(Option("a")) == ""
     assert hand_of(GRID).pad
+
+
+def test_a_family_may_leave_out_its_format_or_parts_of_it(tmp_path: Path) -> None:
+    said = format_of(BARE)
+    assert said == Format()
+    assert (said.track_forms(["oil"]), said.page, said.hook_examples) == ((), "", None)
+    assert said.template("track.yaml") is None
+    assert not any(said.begins(kind) for kind in TEMPLATES)
+    (tmp_path / "rule").mkdir()
+    (tmp_path / "track.yaml.template").write_text("name: $name")
+    (tmp_path / "rule" / "module.py.template").write_text("# one of four")
+    some = Format(templates=tmp_path)
+    assert some.template("track.yaml") == "name: $name"
+    assert [kind for kind in TEMPLATES if some.begins(kind)] == ["track"]
+    assert all(format_of(GRID).begins(kind) for kind in TEMPLATES)
+
+
+def test_a_format_that_is_none_is_told() -> None:
+    wrong = attrs.evolve(BARE, format="json:dumps")
+    with pytest.raises(BadFamily, match=r"'bare' names 'json:dumps' as its format: that is no F"):
+        format_of(wrong)
 
 
 def test_a_task_gives_up_long_before_a_table_is_full() -> None:

@@ -21,11 +21,12 @@ from gridprix.core.scenario import read_scenario
 from gridprix.core.script import check_file
 from gridprix.scenarios import standard_library
 from gridprix.ui.cli import main
-from gridprix.ui.kit.scaffold import FAMILIES, KINDS, new_file, new_rule
+from gridprix.ui.kit.scaffold import KINDS, new_file, new_rule
 from gridprix.ui.kit.schemas import schemas, write_schemas
 from gridprix.ui.races import pilots_of, without_people
 
 pytest_plugins = ("pytester",)
+FAMILIES = tuple(standard_library(installed=False).catalogue.families)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -75,7 +76,7 @@ def test_a_rule_named_like_something_imported(tmp_path: Path, library: Library) 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_new_files_are_sound(family: str, tmp_path: Path, library: Library) -> None:
     write_schemas(tmp_path / "schema", library)
-    made = {kind: new_file(kind, f"my-{kind}", family, tmp_path) for kind in KINDS}
+    made = {kind: new_file(kind, f"my-{kind}", family, tmp_path, library) for kind in KINDS}
     texts = {kind: json.loads(text) for kind, text in schemas(library).items()}
     for kind, path in made.items():
         schema = "scenario" if kind == "script" else kind
@@ -95,8 +96,8 @@ def test_new_files_are_sound(family: str, tmp_path: Path, library: Library) -> N
     assert Game(scenario, 1, pilots_of(scenario, 1)).run().ending
 
 
-def test_no_hint_is_written_where_no_schema_is(tmp_path: Path) -> None:
-    assert "schema" not in new_file("track", "my-track", "grid", tmp_path).read_text()
+def test_no_hint_is_written_where_no_schema_is(tmp_path: Path, library: Library) -> None:
+    assert "schema" not in new_file("track", "my-track", "grid", tmp_path, library).read_text()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_nothing_is_overwritten(tmp_path: Path, library: Library) -> None:
         new_rule("ghost-car", "grid", tmp_path, library)
     (tmp_path / "my-race.yaml").write_text("mine\n")
     with pytest.raises(click.UsageError, match="is there already; nothing is overwritten"):
-        new_file("scenario", "my-race", "grid", tmp_path)
+        new_file("scenario", "my-race", "grid", tmp_path, library)
     assert (tmp_path / "my-race.yaml").read_text() == "mine\n"
     (tmp_path / "schema").mkdir()
     (tmp_path / "schema" / "track.json").write_text("{}\n")

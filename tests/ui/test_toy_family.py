@@ -71,6 +71,18 @@ def test_it_is_simulated(run: Run, tmp_path: Path) -> None:
     assert json.loads(out.read_text())["races"]
 
 
+def test_a_rule_for_it_is_begun(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("new", "rule", "long-leaps", "--family", "toy")
+    assert done.returncode == 0, done.stderr
+    source = str(tmp_path / "long-leaps" / "src")
+    checked = run("--plugins", source, "check", str(tmp_path / "long-leaps" / "scripts"))
+    assert checked.returncode == 0, checked.stderr
+    refused = run("new", "scenario", "my-race", "--family", "toy")
+    assert refused.returncode == 2
+    assert "a scenario can be begun for grid, circuit" in refused.stderr
+
+
 def test_without_a_coach_it_is_said_that_there_is_none(run: Run) -> None:
     done = run("solve", "short-line", "--ruleset", "toy")
     assert done.returncode != 0

@@ -6,16 +6,16 @@ import click
 
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
-from gridprix.ui.kit.scaffold import FAMILIES, KINDS, new_file, new_rule
+from gridprix.ui.kit.scaffold import KINDS, new_file, new_rule
 from gridprix.ui.kit.schemas import write_schemas
+from gridprix.ui.parameters import FamilyName
 from gridprix.ui.shelves import open_library
 
 family_option = click.option(
     "--family",
-    type=click.Choice(FAMILIES),
-    default="grid",
-    show_default=True,
-    help="What it is for.",
+    type=FamilyName(),
+    default="",
+    help="What it is for; left out, the first family that brings templates.",
 )
 
 
@@ -50,8 +50,9 @@ def _add(kind: str) -> None:
     @command.command(kind, help=f"Write a {kind} file that works as it is.")
     @click.argument("name")
     @family_option
-    def write(name: str, family: str) -> None:
-        path = new_file(kind, name, family, Path())
+    @click.pass_obj
+    def write(settings: Settings, name: str, family: str) -> None:
+        path = new_file(kind, name, family, Path(), open_library(settings.plugins, quiet=True))
         echo(f"wrote {path}; next: {next_step.format(path, name=name)}")
 
 

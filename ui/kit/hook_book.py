@@ -11,10 +11,9 @@ import attrs
 from gridprix.core import hookspecs
 from gridprix.core.calls import Spec, specs_of
 from gridprix.core.examples import core_hooks, shared
+from gridprix.core.format import format_of
 from gridprix.core.hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD
 from gridprix.core.library import Library
-from gridprix.plugins.circuit.format import hook_examples as circuit_hooks
-from gridprix.plugins.grid.format import hook_examples as grid_hooks
 
 from .users import users_of
 
@@ -23,8 +22,8 @@ HEAD = """\
 
 Every question that the turn loop and the families ask the rules, in the order they are asked, each
 with the rules that answer it and an example. This page is made by
-`python -m gridprix.ui.kit.pages` from `hookspecs.py` and `core/examples/`; a test plays every
-example.
+`python -m gridprix.ui.kit.pages` from `hookspecs.py`, `core/examples/` and what families bring; a
+test plays every example.
 
 The first word of a name is the calling convention: `declare_` is gathered once at set-up, `offer_`
 and `veto_` are gathered, `settle_` has one answer that wrappers may amend, `resolve_` has one
@@ -46,21 +45,21 @@ SHARED = "the first rule that does not return `None`; each answers only for what
 
 @attrs.frozen
 class Chapter:
-    """The hooks of core or of a family, and where their examples stand."""
+    """The hooks of core or of a family, and where their examples stand, if anywhere."""
 
     title: str
     family: str
     specs: tuple[Spec, ...]
-    examples: ModuleType
+    examples: ModuleType | None
 
 
 def chapters(library: Library) -> Iterator[Chapter]:
-    """Core's hooks, then those of each family that has examples."""
+    """Core's hooks, then those of each family that adds some."""
     yield Chapter("The turn", "", specs_of(hookspecs), core_hooks)
-    for family, examples in (("grid", grid_hooks), ("circuit", circuit_hooks)):
-        found = library.catalogue.families[family]
-        assert found.hookspecs is not None  # noqa: S101 - both families have hooks
-        yield Chapter(found.title, family, specs_of(found.hookspecs), examples)
+    for family in library.catalogue.families.values():
+        if family.hookspecs is not None:
+            examples = format_of(family).hook_examples
+            yield Chapter(family.title, family.name, specs_of(family.hookspecs), examples)
 
 
 def hook_page(library: Library) -> str:
@@ -90,11 +89,14 @@ def _hook(spec: Spec, chapter: Chapter, library: Library) -> list[str]:
         *_points(rest),
         f"- Becomes: {SHARED if shares else CONVENTIONS[spec.convention]}.",
         f"- Answered now by: {_named(users.answers)}; wrapped by: {_named(users.wraps)}.",
-        "",
-        "```python",
-        *example_code(chapter.examples, spec.name).split("\n"),
-        "```",
+        *_example(chapter, spec.name),
     ]
+
+
+def _example(chapter: Chapter, hook: str) -> list[str]:
+    if not hasattr(chapter.examples, hook):
+        return []
+    return ["", "```python", *example_code(chapter.examples, hook).split("\n"), "```"]
 
 
 def _points(text: str) -> Iterator[str]:
@@ -116,7 +118,7 @@ def _named(rules: tuple[str, ...]) -> str:
     return ", ".join(f"`{name}`" for name in rules) or "nobody"
 
 
-def example_code(examples: ModuleType, hook: str) -> str:
+def example_code(examples: ModuleType | None, hook: str) -> str:
     """The source of a hook's example, without what only tools read."""
     source = inspect.getsource(getattr(examples, hook)).rstrip("\n")
     return source.replace("  # noqa: FBT001", "")

@@ -8,6 +8,7 @@ from gridprix import core, rulesets
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
 
+from .format_page import FORMAT, format_page
 from .hook_book import hook_page
 from .reference import reference_page
 from .schemas import SHIPPED, write_schemas
@@ -18,7 +19,11 @@ HOOKS = Path(str(core.__file__)).parent / "HOOKS.md"
 
 def pages(library: Library) -> dict[Path, str]:
     """The text of every page by its file."""
-    return {REFERENCE: reference_page(library), HOOKS: hook_page(library)}
+    return {
+        REFERENCE: reference_page(library),
+        HOOKS: hook_page(library),
+        FORMAT: format_page(library),
+    }
 
 
 def main() -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from inspect import cleandoc
-from itertools import groupby
 
 from gridprix.core.catalogue import Found
 from gridprix.core.library import Library
-from gridprix.core.rules import OptionInfo, RuleCard, options_of
+from gridprix.core.rules import ANY_FAMILY, OptionInfo, options_of
 from gridprix.scenarios.conformance import SCRIPTS, Proof, read_proofs
 from gridprix.ui.terminal.rules_text import written
 
@@ -22,7 +21,7 @@ and the scripts that prove it. This page is made by `python -m gridprix.ui.kit.p
 themselves; `gridprix rules NAME` shows the same at the terminal. The hooks are explained in
 [core/HOOKS.md](../core/HOOKS.md), the clauses in [CONFORMANCE.md](CONFORMANCE.md).
 """
-FAMILIES = {"grid": "Squared paper", "circuit": "Rows and lanes", "any": "Both families"}
+EVERY_FAMILY = "Every family"
 MOST_LINKS = 12
 
 
@@ -31,10 +30,12 @@ def reference_page(library: Library) -> str:
     proofs = read_proofs(library)
     rules = [library.catalogue.rules[name] for name in sorted(library.catalogue.rules)]
     lines = [HEAD]
-    order = sorted(rules, key=lambda found: _rank(found.card))
-    for family, group in groupby(order, key=lambda found: found.card.family):
-        members = list(group)
-        lines += [f"## {FAMILIES[family]}", "", "| rule | what it says |", "|---|---|"]
+    titles = {family.name: family.title for family in library.catalogue.families.values()}
+    for family, title in {**titles, ANY_FAMILY: EVERY_FAMILY}.items():
+        members = [found for found in rules if found.card.family == family]
+        if not members:
+            continue
+        lines += [f"## {title}", "", "| rule | what it says |", "|---|---|"]
         lines += [
             f"| [{one.card.name}](#{one.card.name}) | {one.card.summary} |" for one in members
         ]
@@ -42,10 +43,6 @@ def reference_page(library: Library) -> str:
         for found in members:
             lines += [*rule_section(found, proofs), ""]
     return "\n".join(lines).rstrip("\n") + "\n"
-
-
-def _rank(card: RuleCard) -> tuple[int, str]:
-    return list(FAMILIES).index(card.family), card.name
 
 
 def rule_section(found: Found, proofs: Sequence[Proof]) -> list[str]:

@@ -11,21 +11,23 @@ from string import Template
 
 import click
 
+from gridprix.core.catalogue import Catalogue, find_rules
+from gridprix.core.family import Family
+from gridprix.core.format import TEMPLATES, format_of
 from gridprix.core.library import Library
-from gridprix.scenarios import standard_library
 
 from .schemas import write_schemas
 
-FAMILIES = ("grid", "circuit")
-KINDS = ("scenario", "script", "ruleset", "track")
+KINDS = tuple(kind for kind in TEMPLATES if kind != "rule")
 HINT = "# yaml-language-server: $schema=schema/{}.json\n"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 60
-# names that the template itself imports
-_IMPORTED = (
-    *("Car", "ClassVar", "Generator", "GridLeg", "Leg", "Mapping", "Race", "Rule", "RuleCard"),
-    *("Sequence", "Space"),
-)
+# what a package with a rule has, whatever the family
+_PACKAGE = {
+    "pyproject.toml": "pyproject.toml",
+    ".gitignore": "gitignore",
+    "README.md": "README.md",
+}
 
 
 def check_name(name: str) -> str:
@@ -34,6 +36,22 @@ def check_name(name: str) -> str:
         right = "write lower-case words with hyphens, such as ghost-car"
         raise click.UsageError(f"{name[:80]!r} is no name; {right}")
     return name
+
+
+def family_for(kind: str, name: str, library: Library) -> Family:
+    """The family to begin something for: the one named, or else the first that brings templates."""
+    families = library.catalogue.families
+    able = {one.name: one for one in families.values() if format_of(one).begins(kind)}
+    if not able:
+        raise click.UsageError(f"no family brings templates of a {kind}")
+    if not name:
+        return next(iter(able.values()))
+    if name not in able:
+        known = f"a {kind} can be begun for {', '.join(able)}"
+        if name in families:
+            raise click.UsageError(f"the family {name!r} brings no templates of a {kind}; {known}")
+        raise click.UsageError(f"there is no family {name[:80]!r}; {known}")
+    return able[name]
 
 
 def new_rule(name: str, family: str, into: Path, library: Library) -> list[Path]:
@@ -45,55 +63,67 @@ def new_rule(name: str, family: str, into: Path, library: Library) -> list[Path]
     module = name.replace("-", "_")
     if module in sys.stdlib_module_names or keyword.iskeyword(module):
         raise click.UsageError(f"{module!r} is a name of Python's own; try 'house-{name}'")
+    chosen = family_for("rule", family, library)
+    places = (
+        f"src/{module}.py",
+        f"scripts/{name}.yaml",
+        f"tests/test_{module}.py",
+        f"scenarios/{name}-race.yaml",
+    )
+    templates = {place: _ours(file) for place, file in _PACKAGE.items()}
+    templates |= dict(zip(places, _brought(chosen, "rule"), strict=True))
     words = {
         "name": name,
         "module": module,
-        "class_name": _class_name(name),
-        "title": name.replace("-", " ").capitalize(),
-        "family": family,
-    }
-    written = {
-        "pyproject.toml": "pyproject.toml",
-        ".gitignore": "gitignore",
-        "README.md": "README.md",
-        f"src/{module}.py": "rule/module.py",
-        f"scripts/{name}.yaml": "rule/script.yaml",
-        f"tests/test_{module}.py": "rule/test.py",
-        f"scenarios/{name}-race.yaml": "rule/race.yaml",
+        "class_name": _class_name(name, templates[places[0]]),
+        "title": _title(name),
+        "family": chosen.name,
     }
     folder = into / name
     if folder.exists():
         raise click.UsageError(f"{folder} is there already; nothing is overwritten")
     paths = [
-        _write(folder / place, _filled(template, family, words))
-        for place, template in written.items()
+        _write(folder / place, Template(text).substitute(words))
+        for place, text in templates.items()
     ]
-    with_it = standard_library([folder / "src"], installed=False)
-    return [*paths, *write_schemas(folder / "schema", with_it)]
+    return [*paths, *write_schemas(folder / "schema", _with_rules(library, folder / "src"))]
 
 
-def _class_name(name: str) -> str:
+def _with_rules(library: Library, folder: Path) -> Library:
+    """The library with the rules of one more folder."""
+    known, found = library.catalogue, find_rules((), [folder], installed=False)
+    return Library(Catalogue(known.rules | found.rules, known.families), library.shelves)
+
+
+def _class_name(name: str, template: str) -> str:
+    """A class name that is not already a word of the template, as something imported is."""
     camel = "".join(word.capitalize() for word in name.split("-"))
-    return f"{camel}Rule" if camel in _IMPORTED else camel
+    return f"{camel}Rule" if camel in re.findall(r"\w+", template) else camel
 
 
-def new_file(kind: str, name: str, family: str, into: Path) -> Path:
+def new_file(kind: str, name: str, family: str, into: Path, library: Library) -> Path:
     """Write one YAML file: a scenario, a script, a ruleset or a track."""
     check_name(name)
     schema = "scenario" if kind == "script" else kind
     hint = HINT.format(schema) if (into / "schema" / f"{schema}.json").is_file() else ""
-    title = name.replace("-", " ").capitalize()
-    words = {"name": name, "title": title, "hint": hint}
-    return _write(into / f"{name}.yaml", _filled(f"{kind}.yaml", family, words))
+    (template,) = _brought(family_for(kind, family, library), kind)
+    words = {"name": name, "title": _title(name), "hint": hint}
+    return _write(into / f"{name}.yaml", Template(template).substitute(words))
 
 
-def _filled(template: str, family: str, words: dict[str, str]) -> str:
-    ours, theirs = (
-        files(package) / "templates" / f"{template}.template"
-        for package in ("gridprix.ui.kit", f"gridprix.plugins.{family}.format")
-    )
-    source = ours if ours.is_file() else theirs
-    return Template(source.read_text(encoding="utf-8")).substitute(words)
+def _title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def _ours(name: str) -> str:
+    file = files("gridprix.ui.kit") / "templates" / f"{name}.template"
+    return file.read_text(encoding="utf-8")
+
+
+def _brought(family: Family, kind: str) -> list[str]:
+    """The templates that a family brings for a kind, all of them."""
+    texts = [format_of(family).template(name) for name in TEMPLATES[kind]]
+    return [text for text in texts if text is not None]
 
 
 def _write(path: Path, text: str) -> Path:

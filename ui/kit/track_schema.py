@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from gridprix.core.format import format_of
 from gridprix.core.library import Library
-from gridprix.core.track_schema import Format, Schema, any_of
+from gridprix.core.track_schema import Schema, any_of
 
 
 def track_schema(library: Library) -> Schema:
     """The schema of track files; a family that says nothing of its tracks is left out."""
-    found: list[tuple[str, Format | None]] = [
-        (family.name, family.brings("format")) for family in library.catalogue.families.values()
-    ]
     return any_of(
         form
-        for name, said in found
-        if said is not None
-        for form in said.track_forms(list(library.catalogue.markings(name)))
+        for family in library.catalogue.families.values()
+        for form in format_of(family).track_forms(library.catalogue.markings(family.name))
     )

@@ -1,22 +1,25 @@
-"""What a track file of a circuit may hold: rows and lanes, section by section."""
+"""How files of circuits are written: rows and lanes, section by section."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
 
+from gridprix.core.format import Format
 from gridprix.core.track_schema import TEXT, Schema, TrackForm, mapping, measure, whole
 from gridprix.plugins.circuit.board.row_form import FINISH as FINISH_LINE
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 
+from . import hook_examples
+
+HERE = files(__package__)
+
 LANES: Schema = {"type": "array", "items": {"type": "integer", "minimum": 0}}
 
 
-class CircuitFormat:
-    """The one way to write a circuit."""
-
-    def track_forms(self, kinds: Sequence[str]) -> Sequence[TrackForm]:
-        """Sections one after another; a circuit has no zones."""
-        return (TrackForm("sections", _circuit()),)
+def track_forms(kinds: Sequence[str]) -> Sequence[TrackForm]:
+    """Sections one after another; a circuit has no zones."""
+    return (TrackForm("sections", _circuit()),)
 
 
 def _circuit() -> Schema:
@@ -70,4 +73,9 @@ def _section() -> Schema:
     return {"anyOf": [{"const": FINISH_LINE}, written]}
 
 
-FORMAT = CircuitFormat()
+FORMAT = Format(
+    track_forms,
+    page=HERE.joinpath("tracks.md").read_text(encoding="utf-8"),
+    hook_examples=hook_examples,
+    templates=HERE.joinpath("templates"),
+)

@@ -1,14 +1,20 @@
-"""What a track file of squared paper may hold: a drawing, or a picture of squares."""
+"""How files of squared paper are written: a track is a drawing, or a picture of squares."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
 
+from gridprix.core.format import Format
 from gridprix.core.track_schema import TEXT, Schema, TrackForm, mapping, whole
 from gridprix.plugins.grid.board.picture_file import MOST_SQUARES
 from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, GRID, ROAD, START, WALL
 from gridprix.plugins.grid.board.track_file import MOST_LAPS
 from gridprix.plugins.grid.board.track_parts import CORNERS, FARTHEST
+
+from . import hook_examples
+
+HERE = files(__package__)
 
 POINT: Schema = {
     "type": "array",
@@ -20,12 +26,9 @@ ENDS: Schema = {"type": "array", "items": POINT, "minItems": 2, "maxItems": 2}
 POLYGON: Schema = {"type": "array", "items": POINT, "minItems": CORNERS}
 
 
-class GridFormat:
-    """The two ways to write a track."""
-
-    def track_forms(self, kinds: Sequence[str]) -> Sequence[TrackForm]:
-        """Borders by their corners, or squares by their letters."""
-        return TrackForm("outline", _drawing(kinds)), TrackForm("squares", _picture(kinds))
+def track_forms(kinds: Sequence[str]) -> Sequence[TrackForm]:
+    """Borders by their corners, or squares by their letters."""
+    return TrackForm("outline", _drawing(kinds)), TrackForm("squares", _picture(kinds))
 
 
 def _grid_head() -> dict[str, Schema]:
@@ -61,4 +64,9 @@ def _picture(kinds: Sequence[str]) -> Schema:
     return mapping({**_grid_head(), "squares": squares, "legend": legend}, "name", "squares")
 
 
-FORMAT = GridFormat()
+FORMAT = Format(
+    track_forms,
+    page=HERE.joinpath("tracks.md").read_text(encoding="utf-8"),
+    hook_examples=hook_examples,
+    templates=HERE.joinpath("templates"),
+)

@@ -1,0 +1,58 @@
+"""A family's format: how its files are written, and what authors of its rules begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.resources.abc import Traversable
+from types import ModuleType
+
+import attrs
+
+from .family import BadFamily, Family
+from .track_schema import TrackForm
+
+# what can be begun from templates, and which a family must bring for it
+TEMPLATES = {
+    "rule": ("rule/module.py", "rule/script.yaml", "rule/test.py", "rule/race.yaml"),
+    "scenario": ("scenario.yaml",),
+    "script": ("script.yaml",),
+    "ruleset": ("ruleset.yaml",),
+    "track": ("track.yaml",),
+}
+
+
+@attrs.frozen
+class Format:
+    """What a family names as its `format`; it may leave out any of this.
+
+    `track_forms` are the ways to write its tracks, for the zones that rules know; `page` is its
+    part of FORMAT.md; `hook_examples` has a function for each hook that it adds, called like the
+    hook; `templates` is a folder of files as in TEMPLATES, each with `.template` after its name.
+    """
+
+    track_forms: Callable[[Sequence[str]], Sequence[TrackForm]] = lambda _kinds: ()
+    page: str = ""
+    hook_examples: ModuleType | None = None
+    templates: Traversable | None = None
+
+    def template(self, name: str) -> str | None:
+        """The text of one template; None where the family brings none."""
+        if self.templates is None:
+            return None
+        file = self.templates.joinpath(f"{name}.template")
+        return file.read_text(encoding="utf-8") if file.is_file() else None
+
+    def begins(self, kind: str) -> bool:
+        """Whether everything is there to begin something of this kind."""
+        return all(self.template(name) is not None for name in TEMPLATES[kind])
+
+
+def format_of(family: Family) -> Format:
+    """The format of a family; an empty one where it names none."""
+    said = family.brings("format")
+    if said is None:
+        return Format()
+    if not isinstance(said, Format):
+        wrong = f"the family {family.name!r} names {family.format!r} as its format"
+        raise BadFamily(f"{wrong}: that is no Format; make one of core/format.py")
+    return said
