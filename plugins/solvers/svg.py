@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import attrs
 
-from gridprix.core.plain_text import escaped
+from gridprix.core.drawing.svg import Look, Markup, document, element, lines, words
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import layout
 from gridprix.plugins.circuit.board.space import Space
@@ -26,6 +26,7 @@ ZONES = {"oil": "#6B7280", "slick": "#B9A7D6"}
 SLOW, MIDDLE, FAST = (196, 62, 46), (222, 160, 30), (22, 122, 110)
 FINE_LIMIT = 160  # beyond so many squares only every tenth line is drawn
 WIDTH = 1400
+ON_ROAD = "url(#road)"
 
 
 @attrs.frozen
@@ -51,31 +52,23 @@ class Sheet:
         """Several places."""
         return " ".join(map(self.at, places))
 
-    def page(self, title: str, subtitle: str, inside: Iterable[str]) -> str:
+    def page(self, title: str, subtitle: str, inside: Iterable[Markup]) -> str:
         """The whole picture."""
         unit = self.unit
         width, height = self.right - self.left + 3 * unit, self.top - self.bottom + 5.5 * unit
-        head = (
-            f'<text x="{1.5 * unit:g}" y="{2.4 * unit:g}" font-size="{1.5 * unit:g}" '
-            f'font-weight="600">{escaped(title)}</text>'
-            f'<text x="{width - 1.5 * unit:g}" y="{2.4 * unit:g}" font-size="{unit:g}" '
-            f'text-anchor="end">{escaped(subtitle)}</text>'
-        )
-        begin = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-            f'width="{WIDTH}" height="{WIDTH * height / width:.0f}" role="img" '
-            f'font-family="Liberation Sans, Arial, sans-serif" fill="{INK}">'
-        )
-        return "\n".join(
-            [
-                begin,
-                f"<title>{escaped(title)}: {escaped(subtitle)}</title>",
-                f'<rect width="100%" height="100%" fill="{PAPER}"/>',
-                head,
-                *inside,
-                "</svg>\n",
-            ]
-        )
+        line, right = 2.4 * unit, width - 1.5 * unit
+        parts = [
+            element("title", words(f"{title}: {subtitle}")),
+            element("rect", width="100%", height="100%", fill=PAPER),
+            element(
+                "text", words(title), x=1.5 * unit, y=line, font_size=1.5 * unit, font_weight=600
+            ),
+            element("text", words(subtitle), x=right, y=line, font_size=unit, text_anchor="end"),
+            *inside,
+        ]
+        size: Look = {"width": WIDTH, "height": f"{WIDTH * height / width:.0f}"}
+        look = {"font-family": "Liberation Sans, Arial, sans-serif", "fill": INK}
+        return document(f"0 0 {width:g} {height:g}", parts, **size, role="img", **look) + "\n"
 
 
 def speed_colour(share: float) -> str:
@@ -111,15 +104,12 @@ def circuit_svg(board: CircuitBoard, start: Space, turns: Sequence[PlannedTurn])
         limit = board.limit(space)
         fill = ROAD if limit is None else "#F5D9C4"
         outline = sheet.chain(plan.shapes[space].outline)
-        drawn.append(
-            f'<polygon points="{outline}" fill="{fill}" stroke="{BOLD}" stroke-width=".05"/>'
-        )
+        drawn.append(element("polygon", points=outline, fill=fill, stroke=BOLD, stroke_width=".05"))
         if limit is not None:
             x, y = sheet.at(plan.shapes[space].centre).split(",")
-            drawn.append(
-                f'<text x="{x}" y="{y}" font-size=".32" fill-opacity=".6" '
-                f'text-anchor="middle" dominant-baseline="central">{limit}</text>'
-            )
+            look = {"font-size": ".32", "fill-opacity": ".6"}
+            middle = {"text-anchor": "middle", "dominant-baseline": "central"}
+            drawn.append(element("text", words(str(limit)), x=x, y=y, **look, **middle))
     before, top = start, max(turn.speed for turn in turns)
     for turn in turns:
         places = [plan.shapes[space].centre for space in (before, *turn.way)]
@@ -131,52 +121,52 @@ def circuit_svg(board: CircuitBoard, start: Space, turns: Sequence[PlannedTurn])
     return sheet.page(board.title, f"{len(turns)} turns, {wear} wear", drawn)
 
 
-def _borders(board: PolygonBoard, sheet: Sheet) -> Iterable[str]:
+def _borders(board: PolygonBoard, sheet: Sheet) -> Iterable[Markup]:
     shapes = [board.outline, *board.islands]
     path = " ".join(f"M{sheet.chain(shape).replace(' ', ' L')}Z" for shape in shapes)
-    yield f'<clipPath id="road"><path clip-rule="evenodd" d="{path}"/></clipPath>'
-    yield f'<path fill-rule="evenodd" d="{path}" fill="{ROAD}"/>'
+    yield element("clipPath", element("path", clip_rule="evenodd", d=path), id="road")
+    yield element("path", fill_rule="evenodd", d=path, fill=ROAD)
     for zone in board.drawing.zones:
         fill = ZONES.get(zone.kind, BOLD)
-        points = sheet.chain(zone.area)
-        yield _area(points, fill, 'fill-opacity=".45" clip-path="url(#road)"')
-    yield from _paper(sheet)
-    yield f'<path d="{path}" fill="none" stroke="{BORDER}" stroke-width=".22"/>'
+        look = {"fill": fill, "fill-opacity": ".45", "clip-path": ON_ROAD}
+        yield element("polygon", points=sheet.chain(zone.area), **look)
+    yield _paper(sheet)
+    yield element("path", d=path, fill="none", stroke=BORDER, stroke_width=".22")
     for checkpoint in board.checkpoints:
         yield _stroke(sheet, (checkpoint.a, checkpoint.b), "#8D6FA8", 0.2)
     for line in filter(None, {board.start: None, board.finish: None}):
         ends = (line.left, line.right)
         yield _stroke(sheet, ends, INK, 0.5)
-        yield _stroke(sheet, ends, ROAD, 0.34, 'stroke-dasharray="1"')
+        yield _stroke(sheet, ends, ROAD, 0.34, stroke_dasharray="1")
 
 
-def _squares(board: GridBoard, sheet: Sheet) -> Iterable[str]:
+def _squares(board: GridBoard, sheet: Sheet) -> Iterable[Markup]:
     fills = {"wall": BORDER, "finish": "#CFE3D4", "start": "#DCE7F3", **ZONES}
     for (x, y), role in board.cells:
         if role == "wall":
             continue
-        corner = sheet.at((x - 0.5, y + 0.5)).split(",")
+        left, top = sheet.at((x - 0.5, y + 0.5)).split(",")
         fill = "#E6DCF0" if role.startswith("checkpoint") else fills.get(role, ROAD)
-        yield (
-            f'<rect x="{corner[0]}" y="{corner[1]}" width="1" height="1" fill="{fill}" '
-            f'stroke="{FINE}" stroke-width=".06"/>'
-        )
+        look = {"fill": fill, "stroke": FINE, "stroke-width": ".06"}
+        yield element("rect", x=left, y=top, width=1, height=1, **look)
 
 
-def _paper(sheet: Sheet) -> Iterable[str]:
+def _paper(sheet: Sheet) -> Markup:
     """The lines of the squared paper, on the road only."""
     left, right = int(sheet.left), int(sheet.right)
     bottom, top = int(sheet.bottom), int(sheet.top)
     step = 1 if right - left <= FINE_LIMIT else 10
-    yield f'<g clip-path="url(#road)" stroke="{FINE}" stroke-width=".06">'
-    for x in range(left - left % step, right + 1, step):
-        yield _stroke(sheet, ((x, bottom), (x, top)))
-    for y in range(bottom - bottom % step, top + 1, step):
-        yield _stroke(sheet, ((left, y), (right, y)))
-    yield "</g>"
+    across = range(left - left % step, right + 1, step)
+    up = range(bottom - bottom % step, top + 1, step)
+    drawn = [
+        *(_stroke(sheet, ((x, bottom), (x, top))) for x in across),
+        *(_stroke(sheet, ((left, y), (right, y))) for y in up),
+    ]
+    inside = Markup(f"\n{lines(drawn)}\n")
+    return element("g", inside, clip_path=ON_ROAD, stroke=FINE, stroke_width=".06")
 
 
-def _line(sheet: Sheet, path: Sequence[Place], speeds: Sequence[float]) -> Iterable[str]:
+def _line(sheet: Sheet, path: Sequence[Place], speeds: Sequence[float]) -> Iterable[Markup]:
     """The moves one by one, so that each shows its speed; every tenth is numbered."""
     width = 0.26 * max(1.0, sheet.unit / 2.5)
     yield _stroke(sheet, path, PAPER, width * 2.2)
@@ -185,34 +175,24 @@ def _line(sheet: Sheet, path: Sequence[Place], speeds: Sequence[float]) -> Itera
         yield _stroke(sheet, ends, colour, width)
     yield _dot(sheet, path[0], INK, width * 1.6, "start")
     for number, speed in enumerate(speeds, start=1):
-        words = f"move {number}, speed {speed:g}"
-        yield _dot(sheet, path[number], colours[number - 1], width, words)
+        says = f"move {number}, speed {speed:g}"
+        yield _dot(sheet, path[number], colours[number - 1], width, says)
     for number in dict.fromkeys((*range(10, len(path), 10), len(path) - 1)):
         beside = path[number][0] + width * 1.6, path[number][1] + width * 1.6
         x, y = sheet.at(beside).split(",")
-        yield (
-            f'<text x="{x}" y="{y}" font-size="{width * 4:g}" stroke="{PAPER}" '
-            f'stroke-width="{width:g}" paint-order="stroke">{number}</text>'
-        )
-
-
-def _area(points: str, fill: str, look: str) -> str:
-    return f'<polygon points="{points}" fill="{fill}" {look}/>'
+        halo: Look = {"stroke": PAPER, "stroke-width": width, "paint-order": "stroke"}
+        yield element("text", words(str(number)), x=x, y=y, font_size=width * 4, **halo)
 
 
 def _stroke(
-    sheet: Sheet, places: Iterable[Place], colour: str = "", width: float = 0, more: str = ""
-) -> str:
-    look = f' stroke="{colour}" stroke-width="{width:g}"' if colour else ""
-    return (
-        f'<polyline points="{sheet.chain(places)}" fill="none"{look} '
-        f'stroke-linecap="round" stroke-linejoin="round" {more}/>'
-    )
+    sheet: Sheet, places: Iterable[Place], colour: str = "", width: float = 0, **more: str
+) -> Markup:
+    look: Look = {"stroke": colour, "stroke-width": width} if colour else {}
+    ends = {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    points = sheet.chain(places)
+    return element("polyline", points=points, fill="none", **look, **ends, **more)
 
 
-def _dot(sheet: Sheet, place: Place, colour: str, radius: float, words: str) -> str:
+def _dot(sheet: Sheet, place: Place, colour: str, radius: float, says: str) -> Markup:
     x, y = sheet.at(place).split(",")
-    return (
-        f'<circle cx="{x}" cy="{y}" r="{radius:g}" fill="{colour}">'
-        f"<title>{escaped(words)}</title></circle>"
-    )
+    return element("circle", element("title", words(says)), cx=x, cy=y, r=radius, fill=colour)

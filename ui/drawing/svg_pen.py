@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.lettering import MONO, SANS, SERIF, Lettering
 from gridprix.core.drawing.pen import Point
-from gridprix.core.plain_text import escaped
+from gridprix.core.drawing.svg import Look, Markup, element, lines, tenth, words
 
 from .fonts import text_width
 
@@ -26,13 +26,13 @@ class SvgPen:
     """
 
     def __init__(self) -> None:
-        self._parts: list[str] = []
-        self._look = ""
+        self._parts: list[Markup] = []
+        self._look: Look = {}
         self._path: list[str] = []
 
     # -- paths
 
-    def _add(self, look: str, path: str) -> None:
+    def _add(self, look: Look, path: str) -> None:
         if look != self._look:
             self._flush()
             self._look = look
@@ -40,8 +40,8 @@ class SvgPen:
 
     def _flush(self) -> None:
         if self._path:
-            self._parts.append(f'<path {self._look} d="{"".join(self._path)}"/>')
-        self._path, self._look = [], ""
+            self._parts.append(element("path", **self._look, d="".join(self._path)))
+        self._path, self._look = [], {}
 
     def convex(self, points: Sequence[Point], colour: Colour, *, smooth: bool = True) -> None:
         """A convex polygon."""
@@ -84,8 +84,8 @@ class SvgPen:
         closed: bool = False,
     ) -> None:
         """A dashed chain of lines."""
-        dash = f' stroke-dasharray="{_num(pattern[0])} {_num(pattern[1])}"'
-        self._add(_stroke(colour, width) + dash, _chain(points) + ("Z" if closed else ""))
+        look = _stroke(colour, width) | {"stroke-dasharray": " ".join(map(tenth, pattern))}
+        self._add(look, _chain(points) + ("Z" if closed else ""))
 
     # -- texts
 
@@ -99,13 +99,21 @@ class SvgPen:
     ) -> None:
         """A text whose height is centred at a place."""
         self._flush()
-        x, y = _num(at[0]), _num(-at[1])
-        style = ' font-weight="bold"' if face.bold else ""
-        style += ' font-style="italic"' if face.italic else ""
+        style = {"font-weight": "bold"} if face.bold else {}
+        style |= {"font-style": "italic"} if face.italic else {}
         self._parts.append(
-            f'<text x="{x}" y="{y}" dy=".35em" font-family="{_FALLBACK[face.family]}" '
-            f'font-size="{_num(face.px)}" text-anchor="{_ANCHOR[anchor]}"{style} '
-            f"{_paint('fill', colour)}>{escaped(text)}</text>"
+            element(
+                "text",
+                words(text),
+                x=tenth(at[0]),
+                y=tenth(-at[1]),
+                dy=".35em",
+                font_family=_FALLBACK[face.family],
+                font_size=tenth(face.px),
+                text_anchor=_ANCHOR[anchor],
+                **style,
+                **_paint("fill", colour),
+            )
         )
 
     def width(self, text: str, lettering: Lettering) -> float:
@@ -114,20 +122,15 @@ class SvgPen:
 
     # -- the result
 
-    def take(self) -> str:
+    def take(self) -> Markup:
         """All elements so far; the pen is empty again."""
         self._flush()
         parts, self._parts = self._parts, []
-        return "\n".join(parts)
-
-
-def _num(value: float) -> str:
-    short = f"{value:.1f}".removesuffix(".0")
-    return "0" if short == "-0" else short
+        return lines(parts)
 
 
 def _chain(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{_num(x)} {_num(-y)}" for x, y in points)
+    return "M" + "L".join(f"{tenth(x)} {tenth(-y)}" for x, y in points)
 
 
 def _one_way(points: Sequence[Point]) -> Sequence[Point]:
@@ -138,18 +141,16 @@ def _one_way(points: Sequence[Point]) -> Sequence[Point]:
 
 
 def _circle(centre: Point, radius: float) -> str:
-    x, y, r = _num(centre[0] - radius), _num(-centre[1]), _num(radius)
-    twice = _num(radius * 2)
+    x, y, r = tenth(centre[0] - radius), tenth(-centre[1]), tenth(radius)
+    twice = tenth(radius * 2)
     return f"M{x} {y}a{r} {r} 0 1 0 {twice} 0a{r} {r} 0 1 0 -{twice} 0Z"
 
 
-def _paint(what: str, colour: Colour) -> str:
-    code = f'{what}="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"'
-    return code if colour[3] == 255 else f'{code} {what}-opacity="{colour[3] / 255:.2f}"'
+def _paint(what: str, colour: Colour) -> Look:
+    look: Look = {what: f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"}
+    return look if colour[3] == 255 else {**look, f"{what}-opacity": f"{colour[3] / 255:.2f}"}
 
 
-def _stroke(colour: Colour, width: float) -> str:
-    return (
-        f'fill="none" {_paint("stroke", colour)} stroke-width="{_num(width)}" '
-        'stroke-linejoin="round"'
-    )
+def _stroke(colour: Colour, width: float) -> Look:
+    line: Look = {"stroke-width": tenth(width), "stroke-linejoin": "round"}
+    return {"fill": "none", **_paint("stroke", colour), **line}

@@ -12,6 +12,7 @@ from typing import Any
 from gridprix.core.drawing import Mark
 from gridprix.core.drawing.colours import Colour, Palette
 from gridprix.core.drawing.poses import Pose
+from gridprix.core.drawing.svg import Markup, document, element
 from gridprix.core.plain_text import escaped, plain_text
 from gridprix.core.state import CarId, Status
 from gridprix.ui.drawing.car_image import LENGTH
@@ -20,7 +21,7 @@ from gridprix.ui.drawing.svg_pen import SvgPen
 from gridprix.ui.window.table.playback import Playback
 
 from .film import Film, Frame
-from .pictures import WIDTH, svg_head
+from .pictures import WIDTH, svg_box
 from .scene import Scene, draw_car
 
 _SHADES = (
@@ -72,7 +73,7 @@ def _board(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
     """The picture with traces and cars to be shown and moved, and the frames that say when."""
     film, pen = scene.film, SvgPen()
     scene.draw_board(pen, pen)
-    parts = [svg_head(scene, ' role="img" aria-label="The board"'), pen.take()]
+    parts = [pen.take()]
     playback = film.playback()
     frames: list[dict[str, Any]] = []
     left = 0
@@ -97,24 +98,24 @@ def _board(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
         )
         known, standing = poses, places
     parts += [_movable(scene, pen, car) for car in film.liveries]
-    parts.append("</svg>")
-    return "\n".join(parts), frames
+    return document(svg_box(scene), parts, role="img", aria_label="The board"), frames
 
 
-def _traces(scene: Scene, pen: SvgPen, number: int, marks: list[Mark]) -> Iterator[str]:
+def _traces(scene: Scene, pen: SvgPen, number: int, marks: list[Mark]) -> Iterator[Markup]:
     if marks:
         scene.draw_traces(pen, pen, marks)
-        yield f'<g data-frame="{number}">{pen.take()}</g>'
+        yield element("g", pen.take(), data_frame=number)
 
 
-def _movable(scene: Scene, pen: SvgPen, car: CarId) -> str:
+def _movable(scene: Scene, pen: SvgPen, car: CarId) -> Markup:
     """A car at the origin, pointing east, and its token for the lists."""
     size = scene.film.art.car_length(scene.sheet.scale) / LENGTH
     livery = scene.film.liveries[car]
     draw_car(pen, (0, 0), 0, size, livery, scene.palette)
-    body = f'<g class="car" id="car-{escaped(car)}">{pen.take()}</g>'
+    body = element("g", pen.take(), class_="car", id=f"car-{car}")
     scene.draw_token(pen, (0, 0), 9, livery)
-    return f'{body}<defs><g id="token-{escaped(car)}">{pen.take()}</g></defs>'
+    token = element("defs", element("g", pen.take(), id=f"token-{car}"))
+    return Markup(body + token)
 
 
 def _poses(scene: Scene, playback: Playback) -> Iterator[tuple[CarId, list[float] | None]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image
 
 from gridprix.core.drawing.colours import Palette
-from gridprix.core.plain_text import escaped
+from gridprix.core.drawing.svg import document, element, words
 from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.drawing.picture_pen import PicturePen
 from gridprix.ui.drawing.svg_pen import SvgPen
@@ -28,16 +28,16 @@ def svg_of(film: Film, count: int, palette: Palette = LIGHT, width: float = WIDT
     scene.draw_board(pen, pen)
     scene.draw_traces(pen, pen, playback.traces())
     scene.draw_moment(pen, pen, playback)
-    title = escaped(film.game.scenario.title)
-    return f"{svg_head(scene)}\n<title>{title}</title>\n{pen.take()}\n</svg>\n"
-
-
-def svg_head(scene: Scene, more: str = "") -> str:
-    """The opening tag of a picture of a scene."""
+    title = element("title", words(film.game.scenario.title))
     sheet = scene.sheet
-    box = f"{sheet.left:.1f} {-sheet.top:.1f} {sheet.width:.1f} {sheet.height:.1f}"
-    size = "" if more else f' width="{sheet.width:.0f}" height="{sheet.height:.0f}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size}{more}>'
+    size = {"width": f"{sheet.width:.0f}", "height": f"{sheet.height:.0f}"}
+    return document(svg_box(scene), [title, pen.take()], **size) + "\n"
+
+
+def svg_box(scene: Scene) -> str:
+    """The part of the plane that a picture of a scene shows."""
+    sheet = scene.sheet
+    return f"{sheet.left:.1f} {-sheet.top:.1f} {sheet.width:.1f} {sheet.height:.1f}"
 
 
 def picture_of(

@@ -11,7 +11,7 @@ from math import ceil, floor
 import attrs
 
 from gridprix.core.coach import TURNS, plural
-from gridprix.core.plain_text import escaped
+from gridprix.core.drawing.svg import Markup, Value, document, element, words
 from gridprix.core.state import CarId
 from gridprix.ui.terminal.colours import shade
 
@@ -72,16 +72,8 @@ def chart(review: Review) -> str:
     )
     turning = review.turning_points
     bottom = field.bottom + 64 + POINT_STEP * len(turning)
-    opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom:g}" '
-        f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}">'
-    )
-    parts = [
-        opening,
-        f'<rect width="{WIDTH}" height="{bottom:g}" fill="{PAPER}"/>',
-        *_heading(review),
-        *_axes(field),
-    ]
+    paper = element("rect", width=WIDTH, height=bottom, fill=PAPER)
+    parts = [paper, *_heading(review), *_axes(field)]
     shift = {line.car: APART * (n - (len(lines) - 1) / 2) for n, line in enumerate(lines)}
     colours = dict(review.colours)
     for line in reversed(lines):
@@ -90,32 +82,33 @@ def chart(review: Review) -> str:
     parts += _badges(lines, field, turning, shift)
     for number, move in enumerate(turning, start=1):
         parts += _turning_point(number, move, field.bottom + 36 + POINT_STEP * number, review.unit)
-    return "\n".join([*parts, "</svg>", ""])
+    look = {"font-family": "system-ui, sans-serif", "font-size": "13", "fill": INK}
+    return document(f"0 0 {WIDTH} {bottom:g}", parts, **look) + "\n"
 
 
-def _heading(review: Review) -> Iterator[str]:
+def _heading(review: Review) -> Iterator[Markup]:
     behind = "behind the best line" if review.unit == TURNS else "given away"
-    words = f"{review.unit.capitalize()} {behind}: a level line loses nothing, a step down does."
-    yield f'<text x="32" y="40" font-size="20" font-weight="600">{escaped(review.title)}</text>'
-    yield f'<text x="32" y="64" fill="{FAINT}">{escaped(words)}</text>'
+    says = f"{review.unit.capitalize()} {behind}: a level line loses nothing, a step down does."
+    yield element("text", words(review.title), x=32, y=40, font_size=20, font_weight=600)
+    yield element("text", words(says), x=32, y=64, fill=FAINT)
 
 
-def _axes(field: Field) -> Iterator[str]:
+def _axes(field: Field) -> Iterator[Markup]:
     wide, high = field.right - LEFT, field.height
-    yield f'<rect x="{LEFT}" y="{TOP}" width="{wide:g}" height="{high}" rx="4" fill="{FIELD}"/>'
+    yield element("rect", x=LEFT, y=TOP, width=wide, height=high, rx=4, fill=FIELD)
     for level in _ticks(field.low, field.high):
         y = field.y(level)
-        yield f'<path d="M{LEFT} {y:.1f}H{field.right:g}" stroke="{RULE}"/>'
-        yield (
-            f'<text x="{LEFT - 10}" y="{y + 4:.1f}" text-anchor="end" fill="{FAINT}">{level}</text>'
-        )
+        yield element("path", d=f"M{LEFT} {y:.1f}H{field.right:g}", stroke=RULE)
+        yield _mark(LEFT - 10, f"{y + 4:.1f}", "end", level)
     for number in _ticks(1, field.rounds):
         x = (field.x(number) + field.x(number + 1)) / 2
-        yield (
-            f'<text x="{x:.1f}" y="{field.bottom + 20:g}" text-anchor="middle" '
-            f'fill="{FAINT}">{number}</text>'
-        )
-    yield f'<text x="{field.right + 12:g}" y="{field.bottom + 20:g}" fill="{FAINT}">round</text>'
+        yield _mark(f"{x:.1f}", field.bottom + 20, "middle", number)
+    yield element("text", words("round"), x=field.right + 12, y=field.bottom + 20, fill=FAINT)
+
+
+def _mark(x: Value, y: Value, anchor: str, number: int) -> Markup:
+    """A number at an axis."""
+    return element("text", words(str(number)), x=x, y=y, text_anchor=anchor, fill=FAINT)
 
 
 def _ticks(low: int, high: int) -> range:
@@ -125,28 +118,28 @@ def _ticks(low: int, high: int) -> range:
     return range(-(-low // step) * step, high + 1, step)
 
 
-def _line(line: Course, field: Field, colour: str, shift: float) -> Iterator[str]:
+def _line(line: Course, field: Field, colour: str, shift: float) -> Iterator[Markup]:
     path = f"M{field.x(line.levels[0][0]):.1f} {field.y(line.levels[0][1]) + shift:.1f}"
     for (_, _), (number, level) in pairwise(line.levels):
         path += f"H{field.x(number):.1f}V{field.y(level) + shift:.1f}"
     x, y = field.x(line.last[0]), field.y(line.last[1]) + shift
     path += f"H{x:.1f}"
-    yield (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2.5" '
-        f'stroke-linejoin="round"><title>{escaped(line.name)}</title></path>'
-    )
+    look = {"fill": "none", "stroke": colour, "stroke-width": "2.5", "stroke-linejoin": "round"}
+    yield element("path", element("title", words(line.name)), d=path, **look)
     if line.is_out:
-        yield (
-            f'<path d="M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10" stroke="{colour}" '
-            'stroke-width="2.5" stroke-linecap="round"/>'
-        )
+        cross = f"M{x - 5:.1f} {y - 5:.1f}l10 10m0 -10l-10 10"
+        yield element("path", d=cross, stroke=colour, stroke_width=2.5, stroke_linecap="round")
     else:
-        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
+        yield _disc(x, y, 4, fill=colour)
+
+
+def _disc(x: float, y: float, radius: int, **look: str) -> Markup:
+    return element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=radius, **look)
 
 
 def _names(
     lines: Sequence[Course], field: Field, review: Review, shift: Mapping[CarId, float]
-) -> Iterator[str]:
+) -> Iterator[Markup]:
     """The names beside the ends of their lines, pushed apart where they would overlap."""
     ends = sorted((field.y(line.last[1]) + shift[line.car], n) for n, line in enumerate(lines))
     places: dict[int, float] = {}
@@ -159,17 +152,17 @@ def _names(
         x, y = field.right + 20, places[n] - over
         colour = shade(colours.get(line.car, ""))
         end_x, end_y = field.x(line.last[0]) + 8, field.y(line.last[1]) + shift[line.car]
-        yield (
-            f'<path d="M{end_x:.1f} {end_y:.1f}L{x - 10:.1f} {y:.1f}" stroke="{colour}" '
-            'stroke-dasharray="1 3" fill="none"/>'
-        )
-        yield f'<circle cx="{x:g}" cy="{y:.1f}" r="5" fill="{colour}"/>'
+        leader = f"M{end_x:.1f} {end_y:.1f}L{x - 10:.1f} {y:.1f}"
+        yield element("path", d=leader, stroke=colour, stroke_dasharray="1 3", fill="none")
+        yield _disc(x, y, 5, fill=colour)
         place = f"{line.standing.place}. " if line.standing else ""
         lost = "out" if line.is_out else _behind(line.last[1], review.unit)
-        yield (
-            f'<text x="{x + 12:g}" y="{y + 4:.1f}"><tspan font-weight="600">{place}'
-            f"{escaped(_short(line.name, LONGEST_NAME))}</tspan>"
-            f'<tspan dx="6" fill="{FAINT}">{lost}</tspan></text>'
+        yield element(
+            "text",
+            element("tspan", words(place + _short(line.name, LONGEST_NAME)), font_weight=600),
+            element("tspan", words(lost), dx=6, fill=FAINT),
+            x=x + 12,
+            y=f"{y + 4:.1f}",
         )
 
 
@@ -178,7 +171,7 @@ def _badges(
     field: Field,
     turning: Sequence[ReviewedMove],
     shift: Mapping[CarId, float],
-) -> Iterator[str]:
+) -> Iterator[Markup]:
     """The turning points on the lines; several of one round stand side by side."""
     by_car = {line.car: line for line in lines}
     seen: Counter[tuple[CarId, int]] = Counter()
@@ -204,20 +197,21 @@ def _short(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
-def _badge(number: int, x: float, y: float) -> Iterator[str]:
-    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="{ALARM}" stroke="{FIELD}"/>'
-    yield (
-        f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" font-size="12" '
-        f'font-weight="600" fill="{FIELD}">{number}</text>'
-    )
+def _badge(number: int, x: float, y: float) -> Iterator[Markup]:
+    yield _disc(x, y, 9, fill=ALARM, stroke=FIELD)
+    look = {"text-anchor": "middle", "font-size": "12", "font-weight": "600", "fill": FIELD}
+    yield element("text", words(str(number)), x=f"{x:.1f}", y=f"{y + 4:.1f}", **look)
 
 
-def _turning_point(number: int, move: ReviewedMove, y: float, unit: str) -> Iterator[str]:
+def _turning_point(number: int, move: ReviewedMove, y: float, unit: str) -> Iterator[Markup]:
     yield from _badge(number, 41, y - 4)
     lost = "lost the race" if move.fatal else f"lost {told(move, unit)}"
-    words = _short(f"{move.chosen}; best was: {move.best}", LONGEST_WORDS)
-    yield (
-        f'<text x="{LEFT}" y="{y:g}"><tspan font-weight="600">Round {move.round}, '
-        f"{escaped(_short(move.name, LONGEST_NAME))} {lost}:</tspan>"
-        f'<tspan dx="6">{escaped(words)}</tspan></text>'
+    who = f"Round {move.round}, {_short(move.name, LONGEST_NAME)} {lost}:"
+    says = _short(f"{move.chosen}; best was: {move.best}", LONGEST_WORDS)
+    yield element(
+        "text",
+        element("tspan", words(who), font_weight=600),
+        element("tspan", words(says), dx=6),
+        x=LEFT,
+        y=y,
     )
