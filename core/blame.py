@@ -47,12 +47,23 @@ def failure(rule: Rule, hook: str, position: str, error: BaseException, line: st
 
 def line_in(error: BaseException, rule: Rule) -> str:
     """The innermost line of a rule's own code among those that an error came through."""
-    own = type(rule).__module__
     line = ""
     for frame, number in _frames(error):
-        if frame.f_globals.get("__name__") == own or frame.f_locals.get("self") is rule:
+        if _is_of(frame, rule):
             line = f"{Path(frame.f_code.co_filename).name}:{number}"
     return line
+
+
+def line_at(frame: FrameType | None, rule: Rule) -> str:
+    """The innermost line of a rule's own code among those that are being run."""
+    while frame is not None and not _is_of(frame, rule):
+        frame = frame.f_back
+    return f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}" if frame else ""
+
+
+def _is_of(frame: FrameType, rule: Rule) -> bool:
+    own = type(rule).__module__
+    return frame.f_globals.get("__name__") == own or frame.f_locals.get("self") is rule
 
 
 def _stopped(error: BaseException) -> BaseException | None:

@@ -25,6 +25,7 @@ from .hints import Check, check_of, hints_of
 from .hooks import Hooks
 from .hookspecs import FIRST, FLATTENED, MERGED, TOLD, Script
 from .parts import PartSpec, RacePartSpec
+from .patience import Stretch
 from .rules import PROJECT, Rule
 from .state import Car, Race
 from .tracing import brief
@@ -81,7 +82,7 @@ def _odd(value: object) -> str:
         return f"an object of {type(value).__name__}"
 
 
-class _Blaming:
+class _Blaming(Stretch):
     """Tells whatever is raised inside as the failure of a rule."""
 
     __slots__ = ("args", "border")
@@ -89,14 +90,19 @@ class _Blaming:
     def __init__(self, border: Border, args: Sequence[Any]) -> None:
         self.border, self.args = border, args
 
-    def __enter__(self) -> None:
-        pass
+    @property
+    def at(self) -> tuple[Rule, str]:
+        """The rule, and the hook it answers."""
+        return self.border.rule, self.border.spec.name
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+    __enter__ = Stretch.enter
+
+    def __exit__(self, kind: object, raised: BaseException | None, trace: object) -> None:
+        error = self.leave(raised)
         if isinstance(error, FAILURES):
             told = self.border.told(error, self.args)
-            if told is not error:
-                raise told from error
+            if told is not raised:
+                raise told from raised
 
 
 class _Watching:

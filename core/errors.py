@@ -6,8 +6,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 SET_UP = "set-up"
+
+
+class Unending(BaseException):
+    """What stops a rule that does not come to an end; no `except Exception` of its own catches it.
+
+    It is raised as a class, from another thread, so what it says stands in a class of its own:
+    `seconds`, and whom it stopped, as `blamed`.
+    """
+
+    seconds: float = 0
+
+    def __str__(self) -> str:
+        return f"it has not come to an end after {self.seconds:g} s"
+
+
 # what rules may raise; only a person's Ctrl-C is nobody's failure
-FAILURES = (Exception, SystemExit, GeneratorExit)
+FAILURES = (Exception, SystemExit, GeneratorExit, Unending)
 
 
 class GridprixError(Exception):
@@ -75,7 +90,7 @@ def _told(cause: BaseException) -> str:
         text = " ".join(str(cause).split())
     except FAILURES:
         text = ""
-    if isinstance(cause, GridprixError):
+    if isinstance(cause, (GridprixError, Unending)):
         return text
     return f"{type(cause).__name__}: {text}" if text else type(cause).__name__
 

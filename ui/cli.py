@@ -123,7 +123,10 @@ def main(ctx: click.Context, plugins: tuple[Path, ...]) -> None:
     Without a command the game starts. SCENARIO, TRACK and RULE are names of what gridprix brings
     along, or paths of your own files.
     """
+    from .watch import watching  # noqa: PLC0415 - keeps `--help` light
+
     ctx.obj = Settings(plugins)
+    ctx.with_resource(watching())
     if ctx.invoked_subcommand is None:
         play = main.get_command(ctx, "play")
         assert play is not None  # noqa: S101 - it stands in the table

@@ -14,6 +14,7 @@ from multiprocessing.context import BaseContext
 from typing import Any, ParamSpec, TypeVar
 
 from gridprix.core.errors import GridprixError
+from gridprix.ui.watch import resting
 
 from .stopping import Stop
 
@@ -86,7 +87,7 @@ def _pool(jobs: int) -> Iterator[Executor]:
     try:
         # the processes begin now, before a progress bar brings threads, which forks do not like;
         # nor do they like to be interrupted
-        with stop.listening(), stop.unbroken():
+        with resting(), stop.listening(), stop.unbroken():
             pool.submit(int).result()
         yield pool
     except BaseException:

@@ -23,6 +23,7 @@ from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.races import pilots_of
 from gridprix.ui.version import program_version
+from gridprix.ui.watch import watching
 
 from .outcomes import outcome_of
 
@@ -81,11 +82,12 @@ def set_up(job: Job) -> Scenario:
 def race_chunk(job: Job, seeds: tuple[int, ...]) -> tuple[list[Outcome], float]:
     """Race every seed of a chunk to its end; also tells how many seconds that took."""
     began = time.perf_counter()
-    try:
-        scenario = set_up(job)
-    except (BadFile, GridprixError) as error:
-        raise RaceFailed(f"a worker cannot set the race up: {error}") from None
-    outcomes = [_outcome(scenario, seed) for seed in seeds]
+    with watching():
+        try:
+            scenario = set_up(job)
+        except (BadFile, GridprixError) as error:
+            raise RaceFailed(f"a worker cannot set the race up: {error}") from None
+        outcomes = [_outcome(scenario, seed) for seed in seeds]
     return outcomes, time.perf_counter() - began
 
 

@@ -1,0 +1,74 @@
+"""Whose code is at work: rules that are not ours, from where they are entered until they are left.
+
+Core has no clock. A program that has one may look at this from another thread and take a rule off
+the list that does not come to an end. Taking off is one act, as leaving is: whoever is second
+knows it, so a rule is either stopped or has left, never both.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Protocol
+
+from .errors import Unending
+
+if TYPE_CHECKING:
+    from .rules import Rule
+
+
+class Stop(Protocol):
+    """How a stretch that was taken off is stopped."""
+
+    @property
+    def error(self) -> type[Unending]:
+        """What it is stopped with."""
+
+    def settle(self) -> None:
+        """The stretch has ended: call back what has not arrived; it may still arrive here."""
+
+
+class Stretch:
+    """Some code of a rule that is not ours while it is at work."""
+
+    __slots__ = ("_others", "stop")
+    stop: Stop  # how, once it was taken off
+
+    @property
+    def at(self) -> tuple[Rule, str]:
+        """The rule, and the hook it answers."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        """From here on it is at work."""
+        self._others = others = _HERE.stretches
+        others.append(self)
+
+    def leave(self, error: BaseException | None) -> BaseException | None:
+        """It is done; returns what it raised, or what it was stopped with whatever it did then."""
+        try:
+            self._others.pop()
+        except IndexError:  # those inside have left, so it is the outermost that was taken off
+            return self._stopped(error)
+        return error
+
+    def _stopped(self, error: BaseException | None) -> BaseException:
+        try:
+            self.stop.settle()
+        except Unending as late:
+            return late
+        return error if isinstance(error, Unending) else self.stop.error()
+
+
+class _Here(threading.local):
+    """What is at work in this thread, the outermost first."""
+
+    def __init__(self) -> None:
+        self.stretches: list[Stretch] = []
+
+
+_HERE = _Here()
+
+
+def at_work() -> list[Stretch]:
+    """The list of what is at work in this thread, the outermost first."""
+    return _HERE.stretches

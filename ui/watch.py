@@ -1,0 +1,145 @@
+"""The watch: stops a rule of somebody else's that does not come to an end.
+
+The race has no clock, so the program around it looks at one. A rule that has used a thread's
+processor for some seconds without leaving a hook is stopped where it is, and the race ends as with
+any failure of a rule. Pilots may think as long as they like: only what rules do counts.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+
+from gridprix.core.blame import line_at
+from gridprix.core.errors import Unending
+from gridprix.core.patience import Stretch, at_work
+
+SECONDS = 10.0  # a thousand times what any honest answer takes
+LOOKS = 10  # how often it looks in that time
+
+
+@attrs.frozen(eq=False)
+class Raising:
+    """Raises an error in a thread, in what is at work there."""
+
+    thread: int
+    error: type[Unending]
+    _lock: Any = attrs.field(factory=threading.Lock)
+
+    def push(self, stretch: Stretch, stretches: list[Stretch]) -> None:
+        """Take a stretch off the list of what is at work and stop it, unless it has just left."""
+        with self._lock:
+            stretch.stop = self
+            try:
+                stretches.remove(stretch)
+            except ValueError:
+                return
+            _raise_in(self.thread, self.error)
+
+    def settle(self) -> None:
+        """The stretch has ended: what has not arrived by now is called back."""
+        with self._lock:
+            _raise_in(self.thread, None)
+
+
+def _raise_in(thread: int, error: type[Unending] | None) -> None:
+    import ctypes  # noqa: PLC0415 - takes longer to load than most commands last
+
+    raised = ctypes.py_object(error) if error else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+
+
+class Watch:
+    """Looks after the thread that makes it."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] | None = None) -> None:
+        self.seconds = seconds
+        self._clock = clock or _own_time()
+        self._ident = threading.get_ident()
+        self._stretches = at_work()
+        self._seen: Stretch | None = None
+        self._since = 0.0
+        self._ended = threading.Event()
+        self._thread = threading.Thread()
+
+    @property
+    def watches_here(self) -> bool:
+        """Whether it looks after the thread that asks; a fork of the process leaves it behind."""
+        return self._ident == threading.get_ident() and self._thread.is_alive()
+
+    def begin(self) -> None:
+        """Look again and again from now on."""
+        self._ended.clear()
+        self._thread = threading.Thread(target=self._go_round, name="watch", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """Look no more."""
+        self._ended.set()
+        self._thread.join()
+
+    def _go_round(self) -> None:
+        while not self._ended.wait(self.seconds / LOOKS):
+            self.look()
+
+    def look(self) -> None:
+        """Look once who is at work, and for how long."""
+        now = self._clock()
+        outermost = next(iter(self._stretches), None)
+        if outermost is None or outermost is not self._seen:
+            self._seen, self._since = outermost, now
+        elif now - self._since >= self.seconds:
+            self._stop(outermost)
+
+    def _stop(self, stretch: Stretch) -> None:
+        rule, hook = next(reversed(self._stretches), stretch).at
+        line = line_at(sys._current_frames().get(self._ident), rule)  # noqa: SLF001 - there is no other way
+        about = {"seconds": self.seconds, "blamed": (rule, hook, line)}
+        error = type(Unending.__name__, (Unending,), about)
+        Raising(self._ident, error).push(stretch, self._stretches)
+
+
+def _own_time() -> Callable[[], float]:
+    """A clock of this thread's processor time, to be read by another; else the whole process's."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.process_time
+    clock = time.pthread_getcpuclockid(threading.get_ident())
+    return lambda: time.clock_gettime(clock)
+
+
+_watches: list[Watch] = []
+
+
+@contextmanager
+def watching(seconds: float | None = None) -> Iterator[None]:
+    """Look after the rules that this thread asks; once is enough."""
+    if any(one.watches_here for one in _watches):
+        yield
+        return
+    watch = Watch(SECONDS if seconds is None else seconds)
+    watch.begin()
+    _watches.append(watch)
+    try:
+        yield
+    finally:
+        _watches.remove(watch)
+        watch.end()
+
+
+@contextmanager
+def resting() -> Iterator[None]:
+    """Let nobody look meanwhile: a process that is forked should have one thread."""
+    here = [one for one in _watches if one.watches_here]
+    for one in here:
+        one.end()
+    try:
+        yield
+    finally:
+        for one in here:
+            one.begin()
