@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -20,6 +20,7 @@ from .errors import FAILURES, BadJournal, GridprixError, IllegalChoice, PilotFai
 from .frozen import maker
 from .loop import RoundBreak, drive
 from .pilots import Pilot
+from .recorder import Recorder
 from .scenario import Scenario, new_race
 from .standings import Standing
 from .state import CarId, Phase, Race, SeatId
@@ -29,31 +30,6 @@ from .transcript import Entry, Reply, Thrown, redacted
 from .view import RaceView, redact
 
 E = TypeVar("E", Reply, Thrown)
-
-
-class Recorder(Protocol):
-    """Where a game writes what it must not lose."""
-
-    def entry(self, entry: Entry) -> None:
-        """Something was decided or thrown."""
-
-    def branch(self, keep: int, branch: int) -> None:
-        """Everything after the first `keep` entries was taken back."""
-
-    def retract(self, car: CarId) -> None:
-        """A reply that nobody had seen yet was taken back."""
-
-    def revealed(self, group: int) -> None:
-        """All replies of the question that was put after the first `group` entries are in."""
-
-    def round_break(self, race: Race, entries: int) -> None:
-        """A round is about to begin, after so many entries."""
-
-    def waiting(self) -> None:
-        """A person is about to be asked."""
-
-    def ended(self, race: Race, standings: Sequence[Standing]) -> None:
-        """The race is over."""
 
 
 @attrs.frozen

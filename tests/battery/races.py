@@ -12,9 +12,10 @@ import attrs
 
 from gridprix.core.asks import Ask, AskAll
 from gridprix.core.documents import Document, Findings, load_document
-from gridprix.core.game import Game, Recorder
+from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.pilots import make_random
+from gridprix.core.recorder import Recorder
 from gridprix.core.ruleset import read_ruleset
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.transcript import Entry, Reply
