@@ -107,7 +107,8 @@ class Game:
         """Run until a seat without a pilot is asked, or the race is over.
 
         With `decisions` it also stops after so many decisions of pilots, so that a screen can
-        show each before the next; call it again to go on.
+        show each before the next; call it again to go on. With 0 it stops at whatever is asked
+        next, whoever is asked. A joint question counts for nothing: its pilots answer at once.
         """
         if self.over:
             return
@@ -120,7 +121,7 @@ class Game:
             self._fail(error)
 
     def _go_on(self) -> None:
-        if self.pending is not None and not self._settle_pending():
+        if self.pending is not None and not self._ask_again(self.pending):
             return
         if self._unthrown is not None:
             self._answer = self._throw(self._unthrown)
@@ -138,7 +139,7 @@ class Game:
                     return
             elif kind is AskAll:
                 self.pending, self._replies, self._group = request, {}, len(self.transcript)
-                if not self._settle_pending():
+                if not self._collect(request):
                     return
             elif isinstance(request, Roll):
                 self._answer = self._throw(request)
@@ -170,8 +171,8 @@ class Game:
             raise GridprixError(f"the race waits for seat {seats}, which has no pilot")
         return self.race
 
-    def reply(self, car: CarId, key: str) -> None:
-        """Answer an open question about a car, then go on. A bad reply changes nothing."""
+    def reply(self, car: CarId, key: str, decisions: int | None = None) -> None:
+        """Answer an open question about a car, then `advance`. A bad reply changes nothing."""
         ask = next((ask for ask in self.open_asks() if ask.car == car), None)
         if ask is None:
             raise IllegalChoice("?", car, "nothing", key, (), "nothing is being asked of it")
@@ -182,7 +183,16 @@ class Game:
         else:
             self._note(Reply(ask.seat, car, ask.question, key, self._group, secret=True))
             self._replies[car] = option
-        self.advance()
+        self.advance(decisions)
+
+    @property
+    def people(self) -> tuple[SeatId, ...]:
+        """The seats that no pilot drives for."""
+        return tuple(seat.id for seat in self.scenario.seats if seat.id not in self.pilots)
+
+    def pilot_ask(self) -> Ask | None:
+        """The open question that a pilot answers as soon as the game goes on."""
+        return next((ask for ask in self.open_asks() if ask.seat in self.pilots), None)
 
     def open_asks(self) -> tuple[Ask, ...]:
         """The questions that wait for an answer."""
@@ -211,9 +221,10 @@ class Game:
             self.transcript.append(attrs.evolve(entry, group=None, secret=ask.secret))
             return True
         pilot = self.pilots.get(ask.seat)
-        if pilot is None:
+        if pilot is None or self._allowance == 0:
             self.pending = ask
-            self._wait()
+            if pilot is None:
+                self._wait()
             return False
         try:
             option = self._pilot_choice(pilot, ask, len(self.transcript))
@@ -230,15 +241,22 @@ class Game:
         self._allowance -= 1
         return self._allowance > 0
 
-    def _settle_pending(self) -> bool:
-        """Collect what replies of an AskAll can be had; True when all are in and it may go on."""
-        if not isinstance(self.pending, AskAll):
-            return self.pending is None
+    def _ask_again(self, pending: Ask | AskAll) -> bool:
+        """See to a question that was put before; True when it is answered and the race goes on."""
+        if isinstance(pending, AskAll):
+            return self._collect(pending)
+        if pending.seat not in self.pilots:
+            return False
+        self.pending = None
+        return self._answer_ask(pending)
+
+    def _collect(self, joint: AskAll) -> bool:
+        """Collect what replies can be had; True when all are in and it may go on."""
         while self._past and self.open_asks():
             entry = self._recall(Reply)
             mine = next((ask for ask in self.open_asks() if ask.car == entry.car), None)
             self._check(entry, mine or self.open_asks()[0])
-            self._replies[entry.car] = self._recalled(self.pending.ask_for(entry.car), entry)
+            self._replies[entry.car] = self._recalled(joint.ask_for(entry.car), entry)
             self.transcript.append(attrs.evolve(entry, group=self._group, secret=True))
         for ask in self.open_asks():
             pilot = self.pilots.get(ask.seat)

@@ -29,8 +29,7 @@ def policy(game: Game) -> str:
     """How undo across something seen is handled: free alone against bots, else by asking."""
     if game.scenario.undo:
         return game.scenario.undo
-    people = [seat for seat in game.scenario.seats if seat.id not in game.pilots]
-    return "free" if len(people) <= 1 else "ask"
+    return "free" if len(game.people) <= 1 else "ask"
 
 
 def last_step(game: Game) -> Step:

@@ -53,7 +53,7 @@ class TerminalRace:
         self.console, self.keyboard = console, keyboard
         self.moments = Moments(game)
         book = game.race.book
-        self.people = [seat for seat in game.scenario.seats if seat.id not in game.pilots]
+        self.people = game.people
         wraps = {row.spec.name: row.wraps for row in book.answerers()}
         self.has_secrets = bool(book.hiders) or bool(wraps["settle_view"])
         self.painter = painter_for(game.scenario.family, plain=console.options.ascii_only)
