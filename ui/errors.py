@@ -79,10 +79,15 @@ def _tell_of_core(error: Exception) -> int:
     if isinstance(error, OSError):
         _say(f"{error.filename or 'the system'}: {error.strerror or error}")
         return BAD_INPUT
-    what = " ".join(str(error).split())
+    what = plain_reason(error)
     _say(f"this should not have happened: {type(error).__name__}: {what}")
     _say(f"set {TRACEBACK}=1 to see where; please report it")
     return FAILED
+
+
+def plain_reason(error: Exception) -> str:
+    """An error as one line."""
+    return " ".join(str(error).split())
 
 
 def _say(sentence: str) -> None:

@@ -104,7 +104,7 @@ def race_on(track: str, library: Library, window: arcade.Window) -> RaceScreen:
         screen.on_update(1 / 60)
         ask = screen.table.ask
         if ask is not None and game.race.round <= TRAIL:
-            screen.table.driver.reply(ask.car, first.choose(game.view(ask.seat), ask))
+            game.reply(ask.car, first.choose(game.view(ask.seat), ask), 0)
     return screen
 
 

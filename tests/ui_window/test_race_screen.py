@@ -17,6 +17,7 @@ from gridprix.core.state import CarId, Status
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.parts.reach import GridLeg
+from gridprix.ui.seat.sight import sight_of
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.settings import Settings
 
@@ -157,7 +158,7 @@ def test_a_click_on_the_log_shows_that_position_and_escape_comes_back(
     hand.frame()
     assert (
         screen.view.cars
-        == screen.table.driver.view_of(screen.table.game.log[number].race, screen.table.viewer).cars
+        == sight_of(screen.table.game.log[number].race, screen.table.viewer).view.cars
     )
     assert screen.table.choice is None
     hand.key(keys.ESCAPE)

@@ -6,6 +6,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from gridprix.ui.errors import plain_reason
+
 from .errors import NoScreen, sentence
 
 if TYPE_CHECKING:
@@ -79,4 +81,4 @@ def _why_no_window(error: Exception) -> str:
 
 
 def _plain(error: Exception) -> str:
-    return " ".join(str(error).split())[:200]
+    return plain_reason(error)[:200]

@@ -29,7 +29,7 @@ class Guide(Layer):
         hints = table.game.scenario.hints
         if table.choice is None:
             return ""
-        people = table.driver.people
+        people = table.game.people
         told = sum(
             1
             for entry in table.game.transcript

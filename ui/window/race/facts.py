@@ -103,7 +103,7 @@ class Facts:
     def turn_word(self, car: Car) -> tuple[str, str]:
         """What a driver does at this moment in a word, and the tone of it; never what he laid."""
         table = self._table
-        if table.looking is None and table.driver.joint and table.playback.idle:
+        if table.looking is None and table.joint and table.playback.idle:
             state = next((word for one, _, word in self.reply_states() if one == car.id), "")
             words = {"now": ("decides", "chosen"), "laid": ("has laid", "ok")}
             return words.get(state, ("waits", ""))
@@ -126,7 +126,7 @@ class Facts:
         car = table.choice.ask.car if table.choice is not None else None
         if car is None and table.throw is not None:
             car = table.throw.car
-        people = table.driver.people
+        people = table.game.people
         if car is None and people:
             car = next((one.id for one in view.cars if one.seat == people[0]), None)
         car = car or table.active_car()
@@ -135,9 +135,9 @@ class Facts:
     def who(self, car: Car) -> str:
         """Who drives."""
         seat = self._table.game.race.seat(car.seat)
-        if car.seat not in self._table.driver.people:
+        if car.seat not in self._table.game.people:
             return f"bot, {seat.pilot}"
-        return "you" if len(self._table.driver.people) == 1 else f"seat {seat.id}"
+        return "you" if len(self._table.game.people) == 1 else f"seat {seat.id}"
 
     def progress(self, car: Car) -> Fraction | None:
         """How much of the race a car has behind it; None where nobody can say."""
@@ -204,7 +204,7 @@ class Facts:
         when = f"Round {view.round}" if view.round else "Before the start"
         if table.looking is not None:
             return f"{when} · looking back"
-        if table.driver.joint and table.playback.idle:
+        if table.joint and table.playback.idle:
             return f"{when} · all drivers decide in secret"
         car = table.active_car()
         return f"{when} · {view.car(car).name} to move" if car is not None else when

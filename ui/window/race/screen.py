@@ -14,6 +14,7 @@ from gridprix.core.errors import ConsentNeeded
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
 from gridprix.core.view import RaceView
+from gridprix.ui.errors import plain_reason
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.layout import RaceRegions, race_regions
@@ -22,7 +23,6 @@ from gridprix.ui.window.settings import SPEEDS, Settings
 from gridprix.ui.window.sounds import Sounds
 from gridprix.ui.window.table.choice import Choice
 from gridprix.ui.window.table.controller import Notice, TableController
-from gridprix.ui.window.table.driver import plain_reason
 
 from .ask_panel import AskPanel
 from .camera_control import BoardEye
@@ -206,7 +206,7 @@ class RaceScreen(Screen):
     def can_undo(self) -> bool:
         """Whether a person has decided anything."""
         return any(
-            getattr(entry, "seat", None) in self.table.driver.people
+            getattr(entry, "seat", None) in self.table.game.people
             for entry in self.table.game.transcript
         )
 
@@ -278,7 +278,7 @@ class RaceScreen(Screen):
 
     def hide_table(self) -> None:
         """Cover everything until the asked driver is back."""
-        if len(self.table.driver.people) > 1:
+        if len(self.table.game.people) > 1:
             self.table.handed = None
             self.hidden = True
             self.refresh()

@@ -11,6 +11,7 @@ from gridprix.core.coach import plural
 from gridprix.core.drawing.lettering import BODY, DIALOG, SMALL, STRONG
 from gridprix.core.errors import GridprixError
 from gridprix.ui.drawing.palettes import VEIL
+from gridprix.ui.errors import plain_reason
 from gridprix.ui.review.reviewer import Review, ReviewedMove
 from gridprix.ui.review.tables import told
 from gridprix.ui.window.boxes import Box
@@ -39,7 +40,7 @@ class Coach:
         try:
             self.review = review()
         except GridprixError as error:
-            self.fault = " ".join(str(error).split())
+            self.fault = plain_reason(error)
 
     @property
     def done(self) -> bool:

@@ -11,6 +11,7 @@ from arcade import key as keys
 from gridprix.core.errors import GridprixError
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Status
+from gridprix.ui.errors import plain_reason
 from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film, Series
 from gridprix.ui.shelves import home
@@ -267,7 +268,7 @@ class ResultScreen(FormScreen):
         try:
             film = self.app.film(name)
         except GridprixError as error:
-            self.said = " ".join(str(error).split())
+            self.said = plain_reason(error)
             return
         self.player.ghost = Ghost(film, name)
         self.repaint()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import attrs
 
-from gridprix.core.asks import Ask, Leg
+from gridprix.core.asks import Ask, AskAll, Leg
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
@@ -16,11 +16,13 @@ from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
 from gridprix.core.state import CarId, Place, SeatId
 from gridprix.core.table import LogEntry
+from gridprix.core.undo import undo
 from gridprix.core.view import RaceView
 from gridprix.ui.drawing.liveries import Livery, race_liveries
+from gridprix.ui.errors import plain_reason
+from gridprix.ui.seat.sight import sight_of
 
 from .choice import Choice, Placing
-from .driver import Driver, plain_reason
 from .playback import Playback
 
 THINKING = 0.4
@@ -45,7 +47,6 @@ class TableController:
         self.hand = hand_of(game.scenario.family)
         self.pace = pace
         self.paused = False
-        self.driver = Driver(game)
         self.playback = Playback(game, art, new_race(game.scenario))
         self.playback.told = self._told
         self.playback.seen_by = lambda: self.viewer
@@ -61,8 +62,9 @@ class TableController:
         self._thinking = 0.0
         self._route: deque[Place] = deque()
         self._route_car: CarId | None = None
-        self._guard(self.driver.begin)
-        if game.replaying or game.transcript:
+        taken_up = game.replaying or bool(game.transcript)
+        self._guard(lambda: game.advance(0))
+        if taken_up:
             self.playback.catch_up()
             self.notices.clear()
             self.throw, self.playback.held = None, False
@@ -91,28 +93,27 @@ class TableController:
             return
         if self._follow_route():
             return
-        if self.driver.pilot_ask() is not None and (not self.paused or self.driver.joint):
+        if self.game.pilot_ask() is not None and not self.paused:
             self._let_pilots(seconds)
 
     def _let_pilots(self, seconds: float) -> None:
-        if self.driver.joint:
-            # nobody sees anything of it, so there is nothing to wait for
-            while self.driver.joint and self.driver.pilot_ask() is not None:
-                if not self._guard(self.driver.let_pilot_answer):
-                    return
-            return
         if self.pace == 0:
             for _ in range(AT_ONCE):
-                if self.paused or not self._guard(self.driver.let_pilot_answer):
+                if not self._guard(self._let_pilot_decide):
                     break
                 self.playback.catch_up()
-                if self.driver.pilot_ask() is None or self.playback.held:
+                if self.game.pilot_ask() is None or self.playback.held:
                     break
             return
         self._thinking += seconds
         if self._thinking >= THINKING * self.pace:
             self._thinking = 0.0
-            self._guard(self.driver.let_pilot_answer)
+            self._guard(self._let_pilot_decide)
+
+    def _let_pilot_decide(self) -> None:
+        """One decision of a pilot, and all that comes of it up to the next question."""
+        self.game.advance(1)
+        self.game.advance(0)
 
     def hurry(self) -> bool:
         """Complete a running animation; answers whether there was one."""
@@ -145,7 +146,7 @@ class TableController:
             self.notices.append(Notice(entry.text, event.tone))
 
     def _concerns_person(self, car: CarId | None) -> bool:
-        return car is not None and self.game.race.car(car).seat in self.driver.people
+        return car is not None and self.game.race.car(car).seat in self.game.people
 
     def seen_throw(self) -> None:
         """The dice have been looked at."""
@@ -165,7 +166,16 @@ class TableController:
             return None
         if self.looking is not None or self.failure:
             return None
-        return self.driver.person_ask()
+        return self._person_ask()
+
+    def _person_ask(self) -> Ask | None:
+        """The next question to a person, once all pilots have answered theirs."""
+        return None if self.game.pilot_ask() else next(iter(self.game.open_asks()), None)
+
+    @property
+    def joint(self) -> bool:
+        """Whether the open questions are answered together, face down."""
+        return isinstance(self.game.pending, AskAll)
 
     @property
     def needs_hand_over(self) -> bool:
@@ -173,8 +183,8 @@ class TableController:
         ask = self.ask
         return (
             ask is not None
-            and len(self.driver.people) > 1
-            and (ask.secret or self.driver.joint)
+            and len(self.game.people) > 1
+            and (ask.secret or self.joint)
             and self.handed != ask.seat
         )
 
@@ -216,8 +226,8 @@ class TableController:
             self.notices.append(Notice(f"Refused: {choice.reason(key)}", "bad"))
             return False
         ask = choice.ask
-        secret = ask.secret or self.driver.joint
-        done = self._guard(lambda: self.driver.reply(ask.car, key))
+        secret = ask.secret or self.joint
+        done = self._guard(lambda: self.game.reply(ask.car, key, 0))
         if done:
             self._choice = None
             if secret:
@@ -236,13 +246,13 @@ class TableController:
     def _follow_route(self) -> bool:
         if not self._route:
             return False
-        ask = self.driver.person_ask()
+        ask = self._person_ask()
         following = self._next_step(ask)
         if ask is None or following is None:
             self._route.clear()
             return False
         self._route.popleft()
-        return self._guard(lambda: self.driver.reply(ask.car, following))
+        return self._guard(lambda: self.game.reply(ask.car, following, 0))
 
     def _next_step(self, ask: Ask | None) -> str | None:
         """The key of the step to the next place; None when anything about it is to be decided."""
@@ -262,7 +272,7 @@ class TableController:
         if self._others_only():
             return UndoRefused("your own decision is not laid yet, and another's lies face down")
         try:
-            self.driver.take_back(agreed=agreed)
+            undo(self.game, agreed=agreed)
         except UndoRefused as error:
             return error
         except GridprixError as error:
@@ -278,9 +288,9 @@ class TableController:
     def _others_only(self) -> bool:
         """Whether somebody sits at the table who has laid nothing while others have."""
         race, laid = self.game.race, self.game.answered()
-        if not self.driver.joint or self.handed is None or len(self.driver.people) < 2:
+        if not self.joint or self.handed is None or len(self.game.people) < 2:
             return False
-        seats = {race.car(car).seat for car in laid} & set(self.driver.people)
+        seats = {race.car(car).seat for car in laid} & set(self.game.people)
         return bool(seats) and self.handed not in seats
 
     def look_at(self, count: int | None) -> None:
@@ -292,9 +302,8 @@ class TableController:
     @property
     def viewer(self) -> SeatId | None:
         """Whose eyes the screen shows: the only person's, or the one the table was passed to."""
-        if len(self.driver.people) == 1:
-            return self.driver.people[0]
-        return self.handed
+        people = self.game.people
+        return people[0] if len(people) == 1 else self.handed
 
     @property
     def position(self) -> int:
@@ -303,7 +312,7 @@ class TableController:
 
     def view(self) -> RaceView:
         """The race as shown, as far as the viewer may know it."""
-        return self.driver.view_of(self.playback.race_at(self.position), self.viewer)
+        return sight_of(self.playback.race_at(self.position), self.viewer).view
 
     def active_car(self) -> CarId | None:
         """The car that is asked or under way."""
@@ -311,7 +320,7 @@ class TableController:
             return None
         if self.playback.travel is not None:
             return self.playback.travel.car
-        ask = self.ask or self.driver.pilot_ask()
-        if ask is None or self.driver.joint:
+        ask = self.ask or self.game.pilot_ask()
+        if ask is None or self.joint:
             return ask.car if ask is not None and self.handed == ask.seat else None
         return ask.car

@@ -11,6 +11,7 @@ from gridprix.core.documents import BadFile
 from gridprix.core.drawing.lettering import BODY, DIALOG, SMALL
 from gridprix.core.errors import GridprixError
 from gridprix.ui.drawing.palettes import VEIL
+from gridprix.ui.errors import plain_reason
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_box
@@ -38,7 +39,7 @@ class FaultSheet(Layer):
         try:
             action()
         except (BadFile, GridprixError, OSError) as error:
-            self.title, self.text = title, " ".join(str(error).split())
+            self.title, self.text = title, plain_reason(error)
             self.shown = self.dirty = True
 
     def key(self, symbol: int) -> bool:
