@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -84,6 +84,10 @@ class Derby(Rule):
     @hookimpl
     def resolve_contact(self, table: Table, car: CarId, others: tuple[CarId, ...]) -> Script:
         return self._crash(table, car, others)
+
+    @hookimpl(wrapper=True)
+    def settle_round_limit(self) -> Generator[None, int, int]:
+        return min(self.rounds, (yield))
 
     @hookimpl
     def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001

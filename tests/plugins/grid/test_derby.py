@@ -185,6 +185,12 @@ def test_a_derby_has_no_finish() -> None:
     assert "'derby' and 'finish-line' conflict" in refused(["finish-line", *DERBY])
 
 
+def test_its_rounds_are_the_limit_so_nobody_is_told_of_another() -> None:
+    game = race(({"derby": {"rounds": 7}}, *DERBY[1:]), "A@20,20 v2,0  B@22,24 v1,1", **BOWL)
+    assert game.race.book.round_limit == 7
+    assert not [note for note in game.scenario.notes if "limits the race" in note.what]
+
+
 def test_a_crash_is_drawn_and_the_rounds_are_shown() -> None:
     rules = [{"derby": {"rounds": 1}}, "start", "vectors"]
     game = race(rules, "A@20,20 v2,0  B@22,20 v0,0", **BOWL)
