@@ -135,6 +135,14 @@ class BadJournal(GridprixError):
     """A journal that cannot be replayed here, and why."""
 
 
+class BadEntry(BadJournal):
+    """An entry of a journal that does not fit the race, by its number from 0."""
+
+    def __init__(self, entry: int, sentence: str) -> None:
+        super().__init__(f"entry {entry + 1} {sentence}")
+        self.entry = entry
+
+
 class JournalBusy(BadJournal):
     """A journal that somebody else is writing now."""
 

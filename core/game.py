@@ -16,7 +16,7 @@ import attrs
 
 from .asks import Ask, AskAll, Option, Roll
 from .dice import Dice, OutOfDice, SeededDice, check_values
-from .errors import FAILURES, BadJournal, GridprixError, IllegalChoice, PilotFailed
+from .errors import FAILURES, BadEntry, GridprixError, IllegalChoice, PilotFailed
 from .frozen import maker
 from .loop import RoundBreak, drive
 from .pilots import Pilot
@@ -148,8 +148,7 @@ class Game:
 
     def _end(self) -> None:
         if self._past:
-            left = len(self._past)
-            raise BadJournal(f"the race is over and {left} entries are left over") from None
+            raise BadEntry(len(self.transcript), "came when the race was over")
         if self.recorder is not None:
             self.recorder.ended(self.race, self.standings())
 
@@ -286,11 +285,11 @@ class Game:
             entry = self._recall(Thrown)
             if entry.why != roll.why or len(entry.values) != roll.count:
                 what = f"dice for {entry.why!r}, but the race rolls {roll.count} for {roll.why!r}"
-                raise BadJournal(f"entry {len(self.transcript) + 1} has {what}")
+                raise BadEntry(len(self.transcript), f"has {what}")
             try:
                 check_values(roll, entry.values)
             except OutOfDice as error:
-                raise BadJournal(f"entry {len(self.transcript) + 1}: {error}") from None
+                raise BadEntry(len(self.transcript), f"does not fit: {error}") from None
             self.transcript.append(attrs.evolve(entry, private_to=roll.private_to))
             return entry.values
         self._unthrown = roll
@@ -304,23 +303,22 @@ class Game:
         entry = self._past.popleft()
         if not isinstance(entry, kind):
             was, wants = type(entry).__name__.lower(), kind.__name__.lower()
-            raise BadJournal(
-                f"entry {len(self.transcript) + 1} is a {was}, the race wants a {wants}"
-            )
+            raise BadEntry(len(self.transcript), f"is a {was}, the race wants a {wants}")
         return entry
 
     def _check(self, entry: Reply, ask: Ask) -> None:
         if (entry.car, entry.question) != (ask.car, ask.question):
-            raise BadJournal(
-                f"entry {len(self.transcript) + 1} answers {entry.question!r} for {entry.car}, "
-                f"but the race asks {ask.question!r} of {ask.car}"
+            raise BadEntry(
+                len(self.transcript),
+                f"answers {entry.question!r} for {entry.car}, "
+                f"but the race asks {ask.question!r} of {ask.car}",
             )
 
     def _recalled(self, ask: Ask, entry: Reply) -> Option:
         try:
             return ask.option(entry.key)
         except IllegalChoice as error:
-            raise BadJournal(f"entry {len(self.transcript) + 1}: {error}") from None
+            raise BadEntry(len(self.transcript), f"does not fit: {error}") from None
 
     # -- keeping
 

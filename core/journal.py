@@ -74,7 +74,7 @@ class FileJournal:
         os.ftruncate(hold.file, recorded.size)
         journal._size, journal._link, journal._race = recorded.size, recorded.link, recorded.race
         journal._entries = len(recorded.entries)
-        journal._rounds = {(entries, number) for entries, number, _ in recorded.states}
+        journal._rounds = {(one.entries, one.round) for one in recorded.states}
         journal._over = recorded.finished
         group = len(recorded.entries) if not recorded.waiting else recorded.sealed.after
         journal._sealed = Sealed(group, list(recorded.waiting), recorded.sealed.kept)

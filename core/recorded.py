@@ -29,10 +29,20 @@ class Ending:
 
 
 @attrs.frozen
+class State:
+    """A fingerprint, after how many entries it was written, in which round (-1: at the end)."""
+
+    entries: int
+    round: int
+    fingerprint: str
+    line: int
+
+
+@attrs.frozen
 class Recorded:
     """A journal as read: the header, the entries that stand, and what is needed to go on.
 
-    `states` are fingerprints with the number of entries and the round they belong to. `waiting` are
+    `lines` are those of the file on which the entries stand, the first line is 1. `waiting` are
     replies that nobody has seen yet and that belong after the entries; they are there only for
     whoever goes on with the race. `unseen` says that the entries end at a secret which is not here.
     """
@@ -44,7 +54,9 @@ class Recorded:
     size: int = 0
     torn: bool = False
     ending: Ending | None = None
-    states: tuple[tuple[int, int, str], ...] = ()
+    states: tuple[State, ...] = ()
+    lines: tuple[int, ...] = ()
+    last_line: int = 1
     link: str = ""
     race: str = ""
     sealed: Sealed = attrs.field(factory=Sealed)
@@ -99,6 +111,8 @@ def read_journal(path: Path, *, own: bool = False) -> Recorded:
         torn=bool(rest),
         ending=account.ending,
         states=tuple(account.states),
+        lines=tuple(account.lines),
+        last_line=len(lines),
         link=links[-1],
         race=links[0],
         sealed=sealed,
@@ -157,7 +171,8 @@ class _Account:
 
     path: Path
     entries: list[Entry | None] = attrs.field(factory=list)  # None marks a secret
-    states: list[tuple[int, int, str]] = attrs.field(factory=list)
+    lines: list[int] = attrs.field(factory=list)
+    states: list[State] = attrs.field(factory=list)
     branch: int = 0
     ending: Ending | None = None
 
@@ -171,15 +186,19 @@ class _Account:
             elif "end" in record:
                 self._open(record.get("opened", []))
                 self.ending = _ending(record)
-                self.states.append((len(self.entries), -1, self.ending.state))
+                self.states.append(State(len(self.entries), -1, self.ending.state, number))
             elif "round" in record:
-                self.states.append((len(self.entries), *_round(record)))
+                self.states.append(State(len(self.entries), *_round(record), number))
             elif "sealed" in record:
-                self.entries.append(None)
+                self._add(None, number)
             elif "reply" in record or "joint" in record or "dice" in record:
-                self.entries.append(entry_from(record))
+                self._add(entry_from(record), number)
         except BadRecord as error:
             raise BadJournal(f"{self.path}:{number}: this line cannot be read; {error}") from None
+
+    def _add(self, entry: Entry | None, line: int) -> None:
+        self.entries.append(entry)
+        self.lines.append(line)
 
     def unsealed(self, kept: Mapping[int, Entry]) -> tuple[list[Entry], bool]:
         """The entries with secrets in their places, up to the first that is not to be had."""
@@ -187,7 +206,7 @@ class _Account:
         for number, standing in enumerate(self.entries):
             entry = standing or kept.get(number)
             if entry is None:
-                self.states = [one for one in self.states if one[0] <= number]
+                self.states = [one for one in self.states if one.entries <= number]
                 return entries, True
             entries.append(entry)
         return entries, False
@@ -197,17 +216,17 @@ class _Account:
         if type(keep) is not int or type(branch) is not int or not 0 <= keep <= len(self.entries):
             most = len(self.entries)
             raise BadRecord(f'going back is written {{"keep":N,"branch":1}}, N from 0 to {most}')
-        del self.entries[keep:]
+        del self.entries[keep:], self.lines[keep:]
         self.branch = branch
         self.ending = None  # a race that was taken back beyond its end goes on
-        self.states = [one for one in self.states if one[0] <= keep and one[1] >= 0]
+        self.states = [one for one in self.states if one.entries <= keep and one.round >= 0]
 
     def _retract(self, car: object) -> None:
         """A reply that nobody had seen was taken back; only the old format writes this down."""
         for number in range(len(self.entries) - 1, -1, -1):
             entry = self.entries[number]
             if isinstance(entry, Reply) and entry.car == car:
-                del self.entries[number]
+                del self.entries[number], self.lines[number]
                 return
         raise BadRecord("it takes back a reply that was not given")
 

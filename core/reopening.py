@@ -10,7 +10,7 @@ import attrs
 
 from .dice import OutOfDice, ScriptedDice
 from .documents import BadFile, Document, Location, Problem
-from .errors import BadJournal
+from .errors import BadEntry, BadJournal
 from .fingerprint import fingerprint
 from .game import Game
 from .journal import FileJournal, header_for
@@ -37,21 +37,22 @@ def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scena
         reasons = "; ".join(
             f"{one.what} ({one.right})" if one.right else one.what for one in error.problems
         )
-        raise BadJournal(f"{path}: its rules cannot be set up here: {reasons}") from None
+        raise BadJournal(f"{path}:1: its rules cannot be set up here: {reasons}") from None
     here = header_for(scenario, recorded.header["seed"], version)
     if recorded.header["track"] != here["track"]:
         name = scenario.track
         if track is None:
             raise BadJournal(
-                f"{path}: the track {name!r} has changed since; "
+                f"{path}:1: the track {name!r} has changed since; "
                 "put the track file of that race back to resume it"
             )
         raise BadJournal(
-            f"{path}: this program reads the track {name!r} otherwise "
+            f"{path}:1: this program reads the track {name!r} otherwise "
             "than the one that wrote it down"
         )
     notes = [
-        Problem(Location(str(path)), sentence) for sentence in _changes(recorded, here["rules"])
+        Problem(Location(str(path), 1, 1), sentence)
+        for sentence in _changes(recorded, here["rules"])
     ]
     return attrs.evolve(scenario, notes=(*scenario.notes, *notes))
 
@@ -92,25 +93,31 @@ def _played(recorded: Recorded, scenario: Scenario, past: tuple[Entry, ...]) -> 
     try:
         with contextlib.suppress(OutOfDice):
             game.advance()
-    except BadJournal as error:
-        raise BadJournal(f"{recorded.path}: {error}") from None
+    except BadEntry as error:
+        raise BadJournal(f"{recorded.path}:{_line(recorded, error.entry)}: {error}") from None
     return game
+
+
+def _line(recorded: Recorded, entry: int) -> int:
+    """Where an entry stands; what lies sealed beside the file belongs after its last line."""
+    return recorded.lines[entry] if entry < len(recorded.lines) else recorded.last_line
 
 
 def _check(recorded: Recorded, game: Game) -> None:
     """Hold a replayed race against what its journal noted as it was written."""
     ending = recorded.ending
+    end = f"{recorded.path}:{recorded.last_line}"
     if ending is not None:
         if not game.over:
             raise BadJournal(
-                f"{recorded.path}: the race ended there and goes on here after "
+                f"{end}: the race ended there and goes on here after "
                 f"{len(game.transcript)} decisions and rolls; a rule has changed since"
             )
         places = tuple((row.place, str(row.car), row.name, row.reason) for row in game.standings())
         if places != ending.places:
             order = ", ".join(f"{place} {name}" for place, _, name, _ in ending.places)
             raise BadJournal(
-                f"{recorded.path}: the places were otherwise when it was played ({order}); "
+                f"{end}: the places were otherwise when it was played ({order}); "
                 "a rule has changed since"
             )
     if recorded.old:
@@ -119,11 +126,11 @@ def _check(recorded: Recorded, game: Game) -> None:
     for one in game.breaks:  # a round in which nobody decides adds no entry
         came.setdefault(one.entries, set()).add(fingerprint(one.race))
     came.setdefault(len(game.transcript), set()).add(fingerprint(game.race))
-    for entries, _, state in recorded.states:
-        if entries in came and state not in came[entries]:
+    for state in recorded.states:
+        if state.fingerprint not in came.get(state.entries, {state.fingerprint}):
             raise BadJournal(
-                f"{recorded.path}: after {entries} decisions and rolls the race stands otherwise "
-                "than it was written down; a rule has changed since"
+                f"{recorded.path}:{state.line}: after {state.entries} decisions and rolls the "
+                "race stands otherwise than it was written down; a rule has changed since"
             )
 
 

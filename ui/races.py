@@ -6,7 +6,7 @@ import contextlib
 import itertools
 import re
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -135,17 +135,24 @@ class SavedRace:
         return len(self.recorded.entries)
 
 
-def unfinished_races() -> list[SavedRace]:
-    """A person's unfinished races, the one played last first; unreadable files are passed over."""
-    found: list[SavedRace] = []
+def saved_races() -> Iterator[SavedRace | BadJournal]:
+    """A person's races, the one played last first; in place of an unreadable one, why it is so."""
     for path in journals_by_age():
         try:
-            recorded = read_journal(path)
-        except BadJournal:
-            continue
-        if not recorded.finished:
-            found.append(SavedRace(recorded))
-    return found
+            yield SavedRace(read_journal(path))
+        except BadJournal as error:
+            yield error
+
+
+def unfinished_races() -> list[SavedRace]:
+    """A person's unfinished races, the one played last first."""
+    found = (one for one in saved_races() if isinstance(one, SavedRace))
+    return [one for one in found if not one.recorded.finished]
+
+
+def unreadable_races() -> list[str]:
+    """A sentence for each of a person's races that cannot be read."""
+    return [str(one) for one in saved_races() if isinstance(one, BadJournal)]
 
 
 def journals_by_age() -> list[Path]:

@@ -228,7 +228,7 @@ def a_list(records: list[Any]) -> None:
         (impossible_reply, "cannot answer"),
         (reply_of_another_car, "but the race asks"),
         (no_reply, "entry | it opens a secret that was not sealed"),
-        (too_much, "the race is over and 1 entries are left over"),
+        (too_much, "came when the race was over"),
         (half_a_record, "this line cannot be read; a reply is written"),
         (odd_key, "this line cannot be read; a reply is written"),
         (odd_state, "this line cannot be read; a round is written"),

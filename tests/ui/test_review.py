@@ -24,6 +24,7 @@ from gridprix.ui.version import program_version
 from .conftest import Invoke
 from .seats import gridprix
 
+OLD = Path(__file__).parents[1] / "journals" / "format-1"
 SVG = "{http://www.w3.org/2000/svg}"
 # Ada drives a best line; Bruno makes four mistakes, and then one too many.
 DRIVEN = {
@@ -152,6 +153,21 @@ def test_bad_input_is_told_in_one_sentence(
     assert result.exit_code in (1, 2)
     assert sentence in result.stderr.replace("\n", " ")
     assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["review", "replay"])
+def test_a_race_that_no_longer_fits_is_not_looked_back_on(
+    command: str, invoke: Invoke, tmp_path: Path
+) -> None:
+    *lines, last = (OLD / "grid-finished.journal").read_text().splitlines()
+    end = json.loads(last)
+    end["standings"].reverse()
+    path = tmp_path / "race.journal"
+    path.write_text("\n".join([*lines, json.dumps(end), ""]))
+    result = invoke(command, str(path))
+    assert result.exit_code == 2
+    assert f"race.journal:{len(lines) + 1}: the places were otherwise" in result.stderr
     assert result.stdout == ""
 
 

@@ -98,6 +98,21 @@ def test_a_track_beside_its_race_travels_in_the_journal(
     assert len(read_journal(path).entries) >= 2
 
 
+def test_a_race_that_was_tampered_with_is_told_of_and_does_not_just_vanish(
+    invoke: Invoke, home: Path
+) -> None:
+    path = home / "races" / "first-race-1.journal"
+    path.parent.mkdir(parents=True)
+    invoke("run", "first-race", "--seed", "3", "--journal", path)
+    path.write_text(path.read_text().replace('"seed":3', '"seed":4'))
+    result = invoke("resume", "--terminal")
+    assert result.exit_code == 2
+    assert f"left out: {path}:1: this line is not as it was written" in result.stderr
+    assert "there is no unfinished race" in result.stderr
+    menu = invoke("play", "--terminal", input="q\n")
+    assert "Left out: " in menu.stdout
+
+
 def test_a_second_player_is_told_who_plays_and_may_watch(sit: Sit, home: Path) -> None:
     first = sit("play", "first-race", "--terminal", "--seed", "3")
     first.expect("A> ")

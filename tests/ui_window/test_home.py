@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import arcade
@@ -17,9 +18,10 @@ from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.listings import scenario_cards
+from gridprix.ui.shelves import races_folder
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.home.guide import Guide
-from gridprix.ui.window.home.kept import ago, kept_races
+from gridprix.ui.window.home.kept import MOST, ago, kept_races
 from gridprix.ui.window.home.replays import ReplaysScreen
 from gridprix.ui.window.home.screen import HomeScreen
 from gridprix.ui.window.race.screen import RaceScreen
@@ -264,6 +266,26 @@ def test_replays_are_listed_and_watched(app: Application, hand: Hand) -> None:
     assert isinstance(result, ResultScreen)
     assert result.player.count == 0
     hand.frame()
+
+
+def test_replays_tell_of_what_cannot_be_read_and_do_not_count_it(
+    app: Application, hand: Hand
+) -> None:
+    app.begin("first-race")
+    for _ in range(3):
+        hand.key(keys.ENTER)
+        hand.frame(30)
+    app.close_journal()
+    for number in range(MOST + 1):
+        (races_folder() / f"junk-{number}.journal").write_text("not a race\n")
+    app.home()
+    hand.key(keys.R)
+    hand.frame()
+    replays = app.window.current_view
+    assert isinstance(replays, ReplaysScreen)
+    assert len(replays.races) == 1
+    note = replays.list._note()
+    assert re.match(rf"Left out: {MOST + 1}, as junk-\d+.journal:1: this line is damaged", note)
 
 
 def test_a_race_that_somebody_else_plays_can_be_watched(app: Application, hand: Hand) -> None:

@@ -9,7 +9,7 @@ from gridprix.core.recorded import read_journal
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
-from gridprix.ui.races import find_journal, replayed
+from gridprix.ui.races import find_journal, replayed, short_name
 from gridprix.ui.shelves import open_library
 
 
@@ -23,11 +23,13 @@ def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: F
     JOURNAL is the path of a journal, or the name of a kept race such as first-race-1. The coach
     goes by what everybody at the table may know.
     """
-    game = replayed(read_journal(find_journal(journal)), open_library(settings.plugins))
+    path = find_journal(journal)
+    game = replayed(read_journal(path), open_library(settings.plugins))
     asks = game.open_asks()
     if not asks:
         raise click.UsageError(
-            "nobody is being asked: the race is over; `gridprix review` looks back"
+            f"{path}: the race is over, so nobody is being asked; "
+            f"`gridprix review {short_name(path)}` looks back on it"
         )
     coach = coach_of(game.scenario.family)
     told = []

@@ -4,8 +4,9 @@ import click
 
 from gridprix.core.recorded import read_journal
 from gridprix.ui.cli import Settings
+from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
-from gridprix.ui.races import SavedRace, find_journal, unfinished_races
+from gridprix.ui.races import SavedRace, find_journal, unfinished_races, unreadable_races
 from gridprix.ui.shelves import open_library
 from gridprix.ui.terminal.tables import need_terminal, play_on, shown_in_window
 
@@ -21,6 +22,8 @@ def command(settings: Settings, file: str | None, terminal: bool) -> None:  # no
     """
     if file is None:
         left = unfinished_races()
+        for fault in unreadable_races():
+            echo(f"gridprix: left out: {fault}", err=True)
         if not left:
             raise click.UsageError("there is no unfinished race; `gridprix play` begins one")
         path = left[0].path

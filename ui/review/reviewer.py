@@ -124,9 +124,9 @@ def decisions(recorded: Recorded, scenario: Scenario) -> Iterator[tuple[Game, As
 
 def reviewed(recorded: Recorded, scenario: Scenario) -> Review:
     """Appraise every decision of a recorded race, of one that is not over those in the open."""
+    shown = replay(recorded, scenario)  # a race that does not fit any more is not appraised
     if not recorded.finished:
-        shown = replay(recorded, scenario).transcript
-        recorded = attrs.evolve(recorded, entries=tuple(shown))
+        recorded = attrs.evolve(recorded, entries=tuple(shown.transcript))
     coach = coach_of(scenario.family)
     moves: list[ReviewedMove] = []
     unit = TURNS

@@ -9,7 +9,7 @@ from rich.text import Text
 from gridprix.core.library import Library
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.listings import Card, scenario_cards
-from gridprix.ui.races import SavedRace, short_name, unfinished_races
+from gridprix.ui.races import SavedRace, short_name, unfinished_races, unreadable_races
 from gridprix.ui.shelves import open_scenario
 
 from .keyboard import Keyboard, Leave
@@ -45,6 +45,8 @@ def _show(console: Console, left: list[SavedRace], ready: list[Card]) -> None:
             made = f"{race.decisions} decisions and rolls so far"
             table.add_row(str(number), Text(race.title), Text(short_name(race.path)), Text(made))
         console.print(table)
+    for fault in unreadable_races():
+        console.print(Text(f"Left out: {fault}", "yellow"))
     console.print(Text("\nBegin", "dim"))
     table = _table()
     for number, card in enumerate(ready, start=len(left) + 1):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 import attrs
 
-from gridprix.core.errors import BadJournal
 from gridprix.core.holding import held
-from gridprix.core.recorded import Recorded, read_journal
-from gridprix.ui.races import SavedRace, journals_by_age
+from gridprix.core.recorded import Recorded
+from gridprix.ui.races import SavedRace, saved_races
 
-MOST = 80  # journals that home looks into, the newest first
+MOST = 80  # races that home shows, the newest first
+MOST_LOOKED_AT = 800  # files, where many cannot be read
 
 
 @attrs.frozen
@@ -53,7 +54,7 @@ class KeptRace:
     @property
     def rounds(self) -> int:
         """How many rounds were begun."""
-        return max((number for _, number, _ in self.recorded.states), default=0)
+        return max((one.round for one in self.recorded.states), default=0)
 
     @property
     def track(self) -> str:
@@ -80,15 +81,12 @@ class KeptRace:
 
 
 def kept_races() -> list[KeptRace]:
-    """The races on disk, the one played last first; unreadable files are passed over."""
+    """The races on disk, the one played last first, without those that cannot be read."""
+    readable = (one for one in islice(saved_races(), MOST_LOOKED_AT) if isinstance(one, SavedRace))
     found: list[KeptRace] = []
-    for path in journals_by_age()[:MOST]:
-        try:
-            recorded = read_journal(path)
-        except BadJournal:
-            continue
-        busy = not recorded.finished and held(path)
-        found.append(KeptRace(SavedRace(recorded), path.stat().st_mtime, busy))
+    for saved in islice(readable, MOST):
+        busy = not saved.recorded.finished and held(saved.path)
+        found.append(KeptRace(saved, saved.path.stat().st_mtime, busy))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ from arcade import key as keys
 
 from gridprix.core.drawing.lettering import QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import livery
-from gridprix.ui.races import short_name
+from gridprix.ui.races import short_name, unreadable_races
+from gridprix.ui.shelves import races_folder
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Screen
@@ -38,6 +40,7 @@ class ReplaysScreen(Screen):
         self.app = app
         self.thumbnails = Thumbnails(app.library, window)
         self.races: list[KeptRace] = []
+        self.unreadable: list[str] = []
         self.framed = 0
         self.list = RaceList(self)
         self.rail = Rail(self, app.ways(), "replays")
@@ -48,6 +51,7 @@ class ReplaysScreen(Screen):
         """Look again at what is on disk."""
         super().on_show_view()
         self.races = kept_races()
+        self.unreadable = unreadable_races()
         self.framed = min(self.framed, max(0, len(self.races) - 1))
 
     def on_update(self, delta_time: float) -> None:
@@ -95,17 +99,25 @@ class RaceList(RowsLayer):
         left = region.left + WIDTH + 24
         box = Box(left, region.top + 20, region.right - 24 - left, region.height - 40)
         paint.text((box.left, box.top + 18), "Replays", QUESTION)
+        colour = paint.palette.bad if screen.unreadable else paint.palette.ink2
+        note, room = self._note(), box.width - 140
+        paint.text((box.right, box.top + 18), note, SMALL, colour, anchor="right", width=room)
         if not screen.races:
             self._nothing(paint, box)
             return
-        note = "Every race is kept as it is played; nothing needs to be saved."
-        paint.text((box.right, box.top + 18), note, SMALL, paint.palette.ink2, anchor="right")
         high = round(ROW * max(1.0, paint.look.scale * 0.95))
         fit = int((box.height - 44) // (high + 8))
         for number in self.in_view(len(screen.races), fit):
             place = box.strip(44 + (number - self.first) * (high + 8), high)
             self._row(paint, place, screen.races[number], number)
         self.bar(paint, Box(box.right + 9, box.top + 44, 6, self.rows * (high + 8) - 8))
+
+    def _note(self) -> str:
+        faults = self._screen.unreadable
+        if not faults:
+            return "Every race is kept as it is played; nothing needs to be saved."
+        first = faults[0].removeprefix(f"{races_folder()}{os.sep}")
+        return f"Left out: {first}" if len(faults) == 1 else f"Left out: {len(faults)}, as {first}"
 
     def _nothing(self, paint: Paint, box: Box) -> None:
         x, y = box.centre[0], box.top + 160
