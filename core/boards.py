@@ -1,4 +1,4 @@
-"""Boards, made once: the same track gives the same board, with all it has worked out so far.
+"""Boards, made once: in one library the same track gives the same board.
 
 A board never changes but remembers what it was asked (whether a line leaves the track, say), and a
 large one takes ten times as long to make as the rest of its scenario. So a replay, a hint and the
@@ -12,22 +12,26 @@ from collections.abc import Collection
 from .documents import Document, Findings
 from .family import Board, Family
 
-KEPT = 24  # then all are forgotten, or what giant tracks remember would pile up
-
-_made: dict[tuple[object, ...], Board] = {}
+KEPT = 24  # or what giant tracks remember would pile up
 
 
-def board_of(
-    document: Document, family: Family, kinds: Collection[str], findings: Findings
-) -> Board | None:
-    """The board of a track file; one with faults or warnings is read anew to tell them anew."""
-    # a family's code may have been read anew, by a watching `check` for example
-    key = (family.name, family.load_board, document.file, repr(document.data), *sorted(kinds))
-    if key in _made:
-        return _made[key]
-    board: Board | None = family.load_board(document, findings, kinds)
-    if board is not None and not findings.problems and not findings.warnings:
-        if len(_made) >= KEPT:
-            _made.clear()
-        _made[key] = board
-    return board
+class Boards:
+    """The boards that a library has made, those asked for last; kept by what their files say."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], Board] = {}
+
+    def load(
+        self, document: Document, family: Family, kinds: Collection[str], findings: Findings
+    ) -> Board | None:
+        """The board of a track; one with faults or warnings is read anew to tell them anew."""
+        key = (family.name, family.load_board, document.digest, *sorted(kinds))
+        board: Board | None = self._kept.pop(key, None)
+        if board is None:
+            board = family.load_board(document, findings, kinds)
+            if board is None or findings.problems or findings.warnings:
+                return board
+        self._kept[key] = board  # the last one is forgotten last
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return board

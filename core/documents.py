@@ -8,6 +8,8 @@ so are numbers: what is not finite or has more than 64 bits is a slip, and would
 from __future__ import annotations
 
 import difflib
+import hashlib
+import json
 import math
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -79,6 +81,12 @@ class Document:
             path = path[:-1]
         return self.places.get(path, Location(self.file))
 
+    @property
+    def digest(self) -> str:
+        """What tells this data from any other, in whatever file it stands."""
+        text = json.dumps(_in_lists(self.data), separators=(",", ":"), default=repr)
+        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
 
 @attrs.define
 class Findings:
@@ -136,6 +144,13 @@ def kind_of(value: object) -> str:
         dict: "a mapping",
     }
     return names.get(type(value), type(value).__name__)
+
+
+def _in_lists(value: Any) -> Any:
+    """Data with pairs for mappings: to JSON the keys 1 and "1" would be the same."""
+    if isinstance(value, dict):
+        return {"pairs": [[_in_lists(key), _in_lists(one)] for key, one in value.items()]}
+    return [_in_lists(one) for one in value] if isinstance(value, list) else value
 
 
 def load_document(path: Path, name: str | None = None) -> Document:

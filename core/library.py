@@ -9,6 +9,7 @@ from pathlib import Path
 
 import attrs
 
+from .boards import Boards
 from .catalogue import Catalogue
 from .documents import (
     BadFile,
@@ -30,12 +31,14 @@ NAME = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*", re.IGNORECASE)
 class Library:
     """Rules and shelves of YAML files, by kind: `rulesets`, `play`, `scripts`, `tracks`.
 
-    Files whose name fits one of `unlisted` are found by name, but nobody is offered them.
+    Files whose name fits one of `unlisted` are found by name, but nobody is offered them. `boards`
+    are those that were made of its tracks.
     """
 
     catalogue: Catalogue
     shelves: Mapping[str, Sequence[Path]]
     unlisted: Sequence[str] = ()
+    boards: Boards = attrs.field(factory=Boards, eq=False, repr=False)
 
     def names(self, kind: str) -> dict[str, Path]:
         """What a shelf offers, by name."""

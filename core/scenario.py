@@ -9,7 +9,6 @@ from typing import Any
 import attrs
 
 from .arrange import Arrangement, BadArrangement, read_arrangement
-from .boards import board_of
 from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
@@ -281,7 +280,7 @@ def _board(
         return None
     on_track = Findings(document)
     kinds = library.catalogue.markings(family.name)
-    board = board_of(document, family, kinds, on_track)
+    board = library.boards.load(document, family, kinds, on_track)
     findings.problems.extend(on_track.problems)
     findings.warnings.extend(on_track.warnings)
     return board

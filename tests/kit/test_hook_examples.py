@@ -15,7 +15,6 @@ from gridprix.core.catalogue import Catalogue
 from gridprix.core.documents import BadFile, Document, load_document
 from gridprix.core.examples import core_hooks
 from gridprix.core.game import Game
-from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario
 from gridprix.core.script import Runner
 from gridprix.scenarios import standard_library
@@ -110,7 +109,7 @@ def races(rule: type[Rule], hook: str, family: str) -> Iterator[tuple[Runner, Sc
     """The scripts with the example on top; it is preferred where another rule answers too."""
     catalogue = Catalogue(dict(LIBRARY.catalogue.rules), dict(LIBRARY.catalogue.families))
     catalogue.add(rule, "tests")
-    library = Library(catalogue, LIBRARY.shelves)
+    library = attrs.evolve(LIBRARY, catalogue=catalogue)
     scripts = [script(file) for file in likely(hook, family)]
     for document in scripts:
         data = dict(document.data)

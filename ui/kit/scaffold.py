@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
+import attrs
 import click
 
 from gridprix.core.catalogue import Catalogue, find_rules
@@ -92,7 +93,8 @@ def new_rule(name: str, family: str, into: Path, library: Library) -> list[Path]
 def _with_rules(library: Library, folder: Path) -> Library:
     """The library with the rules of one more folder."""
     known, found = library.catalogue, find_rules((), [folder], installed=False)
-    return Library(Catalogue(known.rules | found.rules, known.families), library.shelves)
+    catalogue = Catalogue(known.rules | found.rules, known.families)
+    return attrs.evolve(library, catalogue=catalogue)
 
 
 def _class_name(name: str, template: str) -> str:
