@@ -22,9 +22,11 @@ from .documents import (
     suggest,
 )
 from .plain_text import shortened
+from .track_schema import Schema
 
 LONGEST_NAME = 80  # no folder holds much longer ones
-NAME = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*", re.IGNORECASE)
+NAME = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
+NAMED: Schema = {"type": "string", "pattern": f"^{NAME.pattern}$"}  # what `follow` follows
 
 
 @attrs.frozen

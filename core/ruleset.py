@@ -8,11 +8,31 @@ from typing import Any
 import attrs
 
 from .documents import Document, Findings, Problem, kind_of
-from .library import Library
+from .file_keys import Key, Name, Structure, Text, check_keys, names_of
+from .library import NAMED, Library
 from .plain_text import plain_line
 from .rule_entries import RuleEntry, merge, read_entries, reorder
 
-KEYS = ("name", "title", "family", "summary", "extends", "rules", "order", "prefer")
+TITLE = Key("title", "what people read instead of the name", Text())
+FAMILY = Key("family", "the kind of board, where no ruleset says so", Structure())
+SUMMARY = Key("summary", "what it is like, in a sentence", Text())
+RULES = Key(
+    "rules",
+    "what is played otherwise: `name`, `name: on`, `name: off`, `name: {option: value}`",
+    Structure(),
+)
+ORDER = Key("order", "another order of the rules", Structure())
+PREFER = Key("prefer", "which rule answers a hook that two answer", Structure())
+KEYS = (
+    Key("name", "what it is called", Name("ruleset", "my-rules"), must=True),
+    TITLE,
+    FAMILY,
+    SUMMARY,
+    Key("extends", "the ruleset that it begins from", Structure(NAMED)),
+    RULES,
+    ORDER,
+    PREFER,
+)
 
 
 @attrs.frozen
@@ -48,11 +68,9 @@ def _read(
             Problem(document.spot(), f"a ruleset is a mapping, this is {kind_of(data)}")
         )
         return None
-    findings.known_keys((), data, KEYS)
-    name = data.get("name")
-    if not isinstance(name, str):
-        findings.error(("name",), "the ruleset has no name", "add `name: my-rules`")
-        name = "?"
+    findings.known_keys((), data, names_of(KEYS))
+    check_keys(KEYS, data, findings)
+    name = str(data.get("name", "?"))
     base = _base(data, document, library, findings, seen)
     changes = read_entries(data.get("rules", []), findings, ("rules",))
     entries = merge(base.entries, changes, library.catalogue) if base else changes

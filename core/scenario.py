@@ -13,23 +13,59 @@ from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
-from .library import Library
+from .file_keys import Edition, Key, Name, OneOf, Structure, Texts, Whole, check_keys, names_of
+from .library import NAMED, Library
 from .plain_text import plain_line, shortened
 from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
 from .rulebook import Rulebook, check_cards
 from .rules import ANY_FAMILY, Rule
-from .ruleset import Ruleset, read_ruleset
+from .ruleset import FAMILY, ORDER, PREFER, RULES, SUMMARY, TITLE, Ruleset, read_ruleset
+from .seats import KEYS as SEAT
 from .seats import read_seats
 from .state import Car, CarId, Phase, Race, Seat
 
-KEYS = (
-    *("name", "title", "summary", "clauses", "ruleset", "family", "rules", "order", "prefer"),
-    *("track", "laps", "seed", "undo", "seats", "arrange", "dice", "script", "loads", "format"),
-    *("hints", "shelf"),
-)
 FORMAT = 1  # of these files and their scripts; raised when an old file would mean something else
 MAX_LAPS = 999
 MAX_SHELF = 999  # how far back in a list of races; also of one that does not say
+KEYS = (
+    Key("name", "what it is called", Name("scenario", "my-race"), must=True),
+    TITLE,
+    SUMMARY,
+    Key("clauses", "what a script proves", Texts("clause ids", "such as [IT-16]")),
+    Key("ruleset", "the game by name", Structure(NAMED)),
+    attrs.evolve(FAMILY, says="instead of a ruleset: the kind of board, and only the rules listed"),
+    RULES,
+    ORDER,
+    PREFER,
+    Key("track", "where it is raced, by name", Structure(NAMED), must=True),
+    Key("laps", "how often round; else as often as the track says", Whole(1, MAX_LAPS)),
+    Key("seed", "what the dice are made from", Whole(0, 2**63, open=True)),
+    Key(
+        "undo",
+        "whether a reply may be taken back: `free`, `ask`ed for or `never`",
+        OneOf(("", "free", "ask", "never")),
+    ),
+    Key(
+        "seats",
+        f"who races: a number, or a list of names or of `{{{', '.join(names_of(SEAT))}}}`",
+        Structure(),
+    ),
+    Key("arrange", "where a script begins, see below", Structure()),
+    Key("dice", "how the dice fall before its first step", Structure()),
+    Key("script", "its steps, see below", Structure()),
+    Key("loads", "what must be said when the file is read, see below", Structure()),
+    Key("format", "the format of the file", Edition(FORMAT)),
+    Key(
+        "hints",
+        "what a beginner is told: a text for each question that people are asked, in their order",
+        Texts("texts", "one for each question, the first one first"),
+    ),
+    Key(
+        "shelf",
+        "how near the front a list of races shows it: 1 is the first, those without one follow",
+        Whole(1, MAX_SHELF),
+    ),
+)
 
 
 @attrs.frozen
@@ -104,8 +140,7 @@ def read_scenario(
         raise BadFile(
             [Problem(document.spot(), f"a scenario is a mapping, this is {kind_of(data)}")]
         )
-    findings.known_keys((), data, KEYS)
-    _check_texts(data, findings)
+    findings.known_keys((), data, names_of(KEYS))
     ruleset = _ruleset(data, library, findings)
     family = _family(data, ruleset, library, findings)
     changes = read_entries(data.get("rules", []), findings, ("rules",))
@@ -116,13 +151,8 @@ def read_scenario(
     if track is None:
         track = _track(data, library, findings)
     board = _board(track, data, family, library, findings)
-    laps = _number(data, "laps", board.laps if board else 1, findings, 1, MAX_LAPS)
-    seed = None if data.get("seed") is None else _number(data, "seed", 0, findings, 0, 2**63)
-    _number(data, "shelf", MAX_SHELF, findings, 1, MAX_SHELF)
-    if data.get("format", FORMAT) != FORMAT:
-        what = f"the file is of format {data['format']!r}"
-        findings.error(("format",), what, f"this gridprix reads format {FORMAT}")
-    _choice(data, "undo", ("", "free", "ask", "never"), findings)
+    laps = data.get("laps", board.laps if board else 1)
+    check_keys(KEYS, {**data, "laps": laps}, findings)
     arrangement = read_arrangement(data.get("arrange"), book, family, board, seats, findings)
     if book is not None:
         _check_pilots(data, seats, book, findings)
@@ -151,7 +181,7 @@ def read_scenario(
         track=str(data.get("track", "")),
         laps=laps,
         seats=seats,
-        seed=seed,
+        seed=data.get("seed"),
         undo=str(data.get("undo", "")),
         arrangement=arrangement,
         clauses=tuple(data.get("clauses", ())),
@@ -179,21 +209,6 @@ def _blaming(book: Rulebook, document: Document) -> Iterator[None]:
         if not isinstance(blamed, RuleFailed):
             raise
         raise BadFile([Problem(document.spot(("rules",)), str(blamed))]) from error
-
-
-def _check_texts(data: Mapping[str, Any], findings: Findings) -> None:
-    if not isinstance(data.get("name"), str) or not data["name"].strip():
-        findings.error(("name",), "the scenario has no name", "add `name: my-race`")
-    for key in ("title", "summary"):
-        if not isinstance(data.get(key, ""), str):
-            findings.error((key,), f"`{key}` is {kind_of(data[key])}", "it takes a text")
-    for key, what, right in (
-        ("clauses", "clause ids", "such as [IT-16]"),
-        ("hints", "texts", "one for each question, the first one first"),
-    ):
-        listed = data.get(key, [])
-        if not isinstance(listed, list) or not all(isinstance(one, str) for one in listed):
-            findings.error((key,), f"`{key}` takes a list of {what}", right)
 
 
 def _ruleset(data: Mapping[str, Any], library: Library, findings: Findings) -> Ruleset:
@@ -284,25 +299,6 @@ def _board(
     findings.problems.extend(on_track.problems)
     findings.warnings.extend(on_track.warnings)
     return board
-
-
-def _number(
-    data: Mapping[str, Any], key: str, default: int, findings: Findings, low: int, high: int
-) -> int:
-    value = data.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        right = f"`{key}` takes a whole number from {low} to {high}"
-        findings.error((key,), f"`{key}` is {value!r}", right)
-        return default
-    return value
-
-
-def _choice(
-    data: Mapping[str, Any], key: str, allowed: tuple[str, ...], findings: Findings
-) -> None:
-    if data.get(key, "") not in allowed:
-        right = f"`{key}` is one of {', '.join(filter(None, allowed))}"
-        findings.error((key,), f"`{key}` is {data[key]!r}", right)
 
 
 def _check_pilots(

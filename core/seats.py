@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from .documents import Findings, KeyPath, kind_of
+from .file_keys import Key, Structure, Text, Whole, names_of
 from .plain_text import plain_line, shortened
 from .state import Seat, SeatId
 
-KEYS = ("name", "colour", "pilot", "cars", "build")
 NAMES = (
     *("Ada", "Bruno", "Carla", "Dario", "Emma", "Fausto"),
     *("Greta", "Hugo", "Irma", "Jacopo", "Karin", "Leo"),
@@ -22,6 +22,13 @@ COLOURS = (
 )
 MAX_SEATS, MAX_CARS = 12, 4
 MAX_NAME = 80
+KEYS = (
+    Key("name", "what the driver is called", Text(least=1)),
+    Key("colour", "of the car", Text(least=1)),
+    Key("pilot", "who drives: human, or a pilot's name", Text(least=1)),
+    Key("cars", "how many", Whole(1, MAX_CARS, right=f"a seat has 1 to {MAX_CARS} cars")),
+    Key("build", "what the car is made of, as the rules say", Structure({})),
+)
 
 _NUMBER = re.compile(r"[1-9]")
 
@@ -79,31 +86,29 @@ def _read_seat(item: Any, number: int, findings: Findings) -> Seat:
             path, f"a seat cannot be {kind_of(item)}", "write `{name: Ada, pilot: human}`"
         )
         item = {}
-    findings.known_keys(path, item, KEYS)
+    findings.known_keys(path, item, names_of(KEYS))
     values = {
         "name": NAMES[number % len(NAMES)],
         "colour": COLOURS[number % len(COLOURS)],
         "pilot": "human",
+        "cars": 1,
         **item,
     }
-    for key in ("name", "colour", "pilot"):
-        if not isinstance(values[key], str) or not values[key]:
-            findings.error((*path, key), f"`{key}` is {kind_of(values[key])}", "it takes a text")
-            values[key] = "?"
+    for key in KEYS:
+        wrong = key.takes.wrong(key.name, values.get(key.name))
+        if wrong is not None:
+            findings.error((*path, key.name), *wrong)
+            values[key.name] = 1 if key.name == "cars" else "?"
     name = plain_line(values["name"]).strip()
     if not name or len(name) > MAX_NAME:
         right = f"it takes 1 to {MAX_NAME} visible characters"
         findings.error((*path, "name"), f"`name` is {shortened(values['name'], 40)!r}", right)
-    cars = values.get("cars", 1)
-    if not isinstance(cars, int) or isinstance(cars, bool) or not 1 <= cars <= MAX_CARS:
-        findings.error((*path, "cars"), f"`cars` is {cars!r}", f"a seat has 1 to {MAX_CARS} cars")
-        cars = 1
     return Seat(
         SeatId(string.ascii_uppercase[number]),
         name,
         values["colour"],
         values["pilot"],
-        cars,
+        values["cars"],
         values.get("build"),
     )
 

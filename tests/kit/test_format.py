@@ -10,6 +10,7 @@ from tree import ROOT
 from gridprix.core import scenario, seats
 from gridprix.core.documents import parse_document
 from gridprix.core.expectations import EXPECTED, OFFERED
+from gridprix.core.file_keys import names_of
 from gridprix.core.library import Library
 from gridprix.core.script import STEPS, check_script
 
@@ -24,13 +25,13 @@ def test_the_example_holds(library: Library) -> None:
     assert set(STEPS) - used == {"raises"}, "`raises` needs a rule that fails"
 
 
-@pytest.mark.parametrize("word", [*scenario.KEYS, *STEPS, *EXPECTED, *OFFERED])
+@pytest.mark.parametrize("word", [*names_of(scenario.KEYS), *STEPS, *EXPECTED, *OFFERED])
 def test_every_word_of_the_format_is_explained(word: str) -> None:
     assert re.search(rf"`{word}`|`{word}[: ]|  - {word}:|\b{word}:|[{{, ]{word}[,}}]", PAGE)
 
 
 def test_every_word_of_a_seat_is_explained() -> None:
-    assert f"`{{{', '.join(seats.KEYS)}}}`" in PAGE
+    assert f"`{{{', '.join(names_of(seats.KEYS))}}}`" in PAGE
 
 
 def test_the_format_is_the_one_that_is_read() -> None:

@@ -14,6 +14,7 @@ from gridprix.core import RuleCard, ruleset, scenario, seats
 from gridprix.core.catalogue import Catalogue
 from gridprix.core.documents import BadFile, load_document, parse_document
 from gridprix.core.expectations import EXPECTED, OFFERED
+from gridprix.core.file_keys import names_of
 from gridprix.core.library import Library
 from gridprix.core.script import STEPS
 from gridprix.core.track_schema import any_of
@@ -82,13 +83,13 @@ def test_every_shipped_file_fits(kind: str, path: Path, made: dict[str, Any]) ->
 def test_the_keys_are_those_of_the_model(made: dict[str, Any]) -> None:
     whole = made["scenario"]["definitions"]
     sound, step = whole["sound"]["properties"], whole["step"]["anyOf"][0]["properties"]
-    assert tuple(sound) == scenario.KEYS
-    assert tuple(made["ruleset"]["properties"]) == ruleset.KEYS
+    assert tuple(sound) == names_of(scenario.KEYS)
+    assert tuple(made["ruleset"]["properties"]) == names_of(ruleset.KEYS)
     assert set(step) == set(STEPS)
     assert set(step["expect"]["properties"]) == set(EXPECTED)
     assert set(step["offers"]["patternProperties"]["^[A-Z][0-9]?$"]["properties"]) == set(OFFERED)
     seat = sound["seats"]["anyOf"][1]["items"]["anyOf"][1]
-    assert tuple(seat["properties"]) == seats.KEYS
+    assert tuple(seat["properties"]) == names_of(seats.KEYS)
 
 
 def test_the_keys_of_tracks_are_those_of_the_model(made: dict[str, Any]) -> None:

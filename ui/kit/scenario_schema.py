@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridprix.core import ruleset, scenario, seats
 from gridprix.core.declared import notation_of
-from gridprix.core.library import NAME, Library
+from gridprix.core.file_keys import Key, Text
+from gridprix.core.library import Library
 from gridprix.core.parts import Notation
 from gridprix.core.rulebook import Rulebook
 from gridprix.core.script import MAX_TIMES
@@ -21,7 +22,6 @@ TEXT: Schema = {"type": "string"}
 TEXTS: Schema = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
 KEY: Schema = {"type": ["string", "integer"]}
 KEYS: Schema = {"anyOf": [KEY, {"type": "array", "items": KEY}]}
-NAMED: Schema = {"type": "string", "pattern": f"^{NAME.pattern.replace('a-z', 'a-zA-Z')}$"}
 PLACE: Schema = {
     "anyOf": [TEXT, {"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]
 }
@@ -56,11 +56,20 @@ def ref(name: str) -> Schema:
 # ---------------------------------------------------------------- what both kinds share
 
 
-def _common(library: Library) -> dict[str, Schema]:
+def _properties(keys: Iterable[Key], structures: Mapping[str, Schema]) -> dict[str, Schema]:
+    """What each key takes, by its declaration or, for what has parts of its own, from here."""
     return {
-        "name": {"type": "string", "minLength": 1, "pattern": "\\S"},
-        "title": TEXT,
-        "summary": TEXT,
+        key.name: structures[key.name] if key.takes.schema is None else key.takes.schema
+        for key in keys
+    }
+
+
+def _required(keys: Iterable[Key]) -> list[str]:
+    return [key.name for key in keys if key.must]
+
+
+def _rule_lists(library: Library) -> dict[str, Schema]:
+    return {
         "family": {"enum": sorted(library.catalogue.families)},
         "rules": {"type": "array", "items": {"anyOf": rule_items(library)}},
         "order": {"type": "array", "items": {"enum": _rule_names(library)}, "uniqueItems": True},
@@ -84,11 +93,9 @@ def _preferable(library: Library) -> list[str]:
 
 def ruleset_schema(library: Library) -> Schema:
     """The schema of ruleset files."""
-    properties = {**_common(library), "extends": NAMED}
     inherits = [{"required": ["family"]}, {"required": ["extends"]}]
-    return mapping(
-        {key: properties[key] for key in ruleset.KEYS}, required=["name"], anyOf=inherits
-    )
+    properties = _properties(ruleset.KEYS, _rule_lists(library))
+    return mapping(properties, required=_required(ruleset.KEYS), anyOf=inherits)
 
 
 # ---------------------------------------------------------------- scenarios
@@ -100,26 +107,17 @@ def scenario_schema(library: Library) -> Schema:
     A file that must be refused, as `loads: {refused: ...}` says, may hold anything.
     """
     cars, race = _notations(library)
-    properties: dict[str, Schema] = {
-        **_common(library),
-        "clauses": {"type": "array", "items": TEXT},
-        "ruleset": NAMED,
-        "track": NAMED,
-        "laps": whole(1, scenario.MAX_LAPS),
-        "seed": {"anyOf": [whole(0, 2**63), {"type": "null"}]},
-        "shelf": whole(1, scenario.MAX_SHELF),
-        "undo": {"enum": ["", "free", "ask", "never"]},
+    structures: dict[str, Schema] = {
+        **_rule_lists(library),
         "seats": _seats(),
         "arrange": {"anyOf": [TEXT, _arranged(cars, race)]},
         "dice": DICE,
         "script": {"type": "array", "items": ref("step")},
         "loads": mapping({"refused": TEXTS, "warning": TEXTS}, minProperties=1),
-        "format": {"const": scenario.FORMAT},
-        "hints": {"type": "array", "items": TEXT},
     }
     sound = mapping(
-        {key: properties[key] for key in scenario.KEYS},
-        required=["name", "track"],
+        _properties(scenario.KEYS, structures),
+        required=_required(scenario.KEYS),
         allOf=[
             {"anyOf": [{"required": ["ruleset"]}, {"required": ["family"]}]},
             {"anyOf": [{"required": ["seats"]}, {"required": ["arrange"]}]},
@@ -128,7 +126,7 @@ def scenario_schema(library: Library) -> Schema:
     return {
         "type": "object",
         "if": {"required": ["loads"], "properties": {"loads": {"required": ["refused"]}}},
-        "then": {"properties": {"loads": properties["loads"]}},
+        "then": {"properties": {"loads": structures["loads"]}},
         "else": ref("sound"),
         "definitions": {"sound": sound, "step": _step(cars, race)},
     }
@@ -145,15 +143,7 @@ def _notations(library: Library) -> tuple[list[str], list[str]]:
 
 
 def _seats() -> Schema:
-    text = {"type": "string", "minLength": 1}
-    values: dict[str, Schema] = {
-        "name": text,
-        "colour": text,
-        "pilot": text,
-        "cars": whole(1, seats.MAX_CARS),
-        "build": {},
-    }
-    one = {"anyOf": [text, mapping({key: values[key] for key in seats.KEYS})]}
+    one = {"anyOf": [Text(least=1).schema, mapping(_properties(seats.KEYS, {}))]}
     many = {"type": "array", "items": one, "minItems": 1, "maxItems": seats.MAX_SEATS}
     return {"anyOf": [whole(1, seats.MAX_SEATS), many]}
 
