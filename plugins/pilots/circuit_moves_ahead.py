@@ -15,7 +15,7 @@ from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.slip_state import ASK_FOR_IT
 from gridprix.plugins.circuit.parts.speed_card import SpeedCard
 from gridprix.plugins.circuit.tables.charts import FREE, Charge, paid_with
-from gridprix.plugins.solvers.circuit_moves import Spot
+from gridprix.plugins.solvers.circuit_moves import Foothold
 
 from .circuit_luck import LOSSES, expected_loss
 from .circuit_sight import (
@@ -76,9 +76,9 @@ class Driver:
             return NO_WAY  # who waits stands there next turn with the same cards
         if speed == 0:
             return TURN + self.judge.value(attrs.evolve(now, speed=0))
-        begun = Situation(now.spot, now.lap, speed, wear)
+        begun = Situation(now.foothold, now.lap, speed, wear)
         value = self._around(begun, speed // SPEED_STEP, taken)
-        ahead = self.track.board.straight(now.spot.space)
+        ahead = self.track.board.straight(now.foothold.space)
         if ahead in tows and now.speed:
             further = speed // SPEED_STEP + slip_spaces(self.view)
             value = min(value, self._around(begun, further, taken))
@@ -127,15 +127,15 @@ class Driver:
 
     def _step(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
         to: Any = leg.to
-        stepped = self.track.moves.moves.step(now.spot, to, now.speed)
+        stepped = self.track.moves.moves.step(now.foothold, to, now.speed)
         if stepped is None or stepped[1] > now.wear:
             # only dice can pay for it, or nothing can
-            ahead = attrs.evolve(now, spot=attrs.evolve(now.spot, space=to), speed=0)
+            ahead = attrs.evolve(now, foothold=attrs.evolve(now.foothold, space=to), speed=0)
             out = WALL if not (leg.odds or leg.prices) else 0
             return out + self._risk(leg) + LOSSES["spin"] + self.judge.value(ahead)
-        spot, wear = stepped
-        lap = now.lap + self.track.board.crosses_line(now.spot.space, to)
-        return self._move_end(Situation(spot, lap, now.speed, now.wear - wear), left - 1, taken)
+        foothold, wear = stepped
+        lap = now.lap + self.track.board.crosses_line(now.foothold.space, to)
+        return self._move_end(Situation(foothold, lap, now.speed, now.wear - wear), left - 1, taken)
 
     def _passing(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
         """The mean of getting past and of being stopped where one stands."""
@@ -154,7 +154,7 @@ class Driver:
         if wear < 0:  # a car that cannot pay for its braking spins
             return LOSSES["spin"] + self.judge.value(attrs.evolve(now, speed=0))
         steps = max(0, speed - self.car.part(Pace).spent) // SPEED_STEP
-        slower = Situation(now.spot, now.lap, known_speed(speed), wear)
+        slower = Situation(now.foothold, now.lap, known_speed(speed), wear)
         return self._move_end(slower, steps, taken) + self._risk(option)
 
     def _move_end(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
@@ -182,24 +182,24 @@ class Driver:
         found = []
         for option in ask.legal:
             if _wear(option) <= now.wear:
-                spot = self._paid(now, option) if ask.question == "corner" else now.spot
-                after = attrs.evolve(now, spot=spot, wear=now.wear - _wear(option))
+                foothold = self._paid(now, option) if ask.question == "corner" else now.foothold
+                after = attrs.evolve(now, foothold=foothold, wear=now.wear - _wear(option))
                 value = self.best_end(after, left, taken) + self._risk(option)
                 found.append(Outcome(option, value))
         return found
 
-    def _paid(self, now: Situation, option: Option) -> Spot:
+    def _paid(self, now: Situation, option: Option) -> Foothold:
         """Where the car is, once it has paid for the corner that it has just entered."""
         board, rules = self.track.board, self.track.car
-        space, account = now.spot.space, now.spot.account
+        space, account = now.foothold.space, now.foothold.account
         corner, limit = board.corner(space), board.limit(space)
         if corner is None or limit is None or rules.corners is None:
-            return now.spot
+            return now.foothold
         bonus = rules.line_bonus if corner.name in account.lines else 0
         margin = rules.corners.line(now.speed - limit - bonus)
         before = account.paid if rules.pays_difference else FREE
         paid = paid_with(before, Charge(_wear(option), "chance" if option.odds else ""))
-        return Spot(space, CornerAccount(corner.name, margin, paid, account.lines))
+        return Foothold(space, CornerAccount(corner.name, margin, paid, account.lines))
 
     def _risk(self, option: Option) -> int:
         """What the dice behind an option may cost, if chips are laid for them."""

@@ -38,7 +38,7 @@ class Outlook:
         """What the wear spent so far counts: little while enough is kept for the laps to come."""
         spent = self.total_wear - now.wear
         length = self.track.board.rows * self.track.laps
-        left = min(length, max(0, self.track.rows_left(now.lap, now.spot)))
+        left = min(length, max(0, self.track.rows_left(now.lap, now.foothold)))
         reserve = self.total_wear * left // max(1, length)
         debt = max(0, reserve - now.wear)
         if self.thrifty:
@@ -46,12 +46,12 @@ class Outlook:
         return WEAR_PRICE * spent + DEBT_PRICE * debt
 
     def _search(self, now: Situation, depth: int) -> int:
-        left = self.track.rows_left(now.lap, now.spot)
+        left = self.track.rows_left(now.lap, now.foothold)
         if left <= 0:
             return PAST * left
         if depth == 0:
             return TURN * left // ROWS_A_TURN - MOMENTUM * (now.speed // SPEED_STEP)
-        number = self.track.number(now.spot)
+        number = self.track.number(now.foothold)
         # laps apart situations are alike until the finish comes into sight
         key = (number, now.speed, min(now.wear, 4), depth, min(left, 40))
         known = self._known.get(key)

@@ -39,7 +39,7 @@ class Plan:
             pass
         import numpy as np  # noqa: PLC0415 - heavy, and only pilots of circuits need it
 
-        # by lap, spot, speed: the least wear for each number of turns
+        # by lap, foothold, speed: the least wear for each number of turns
         self._standing = np.stack(programme.standing, axis=-1)
         self._resting = np.stack([self._from_rest(one) for one in programme.plotted], axis=-1)
 
@@ -50,7 +50,7 @@ class Plan:
 
     def turns(self, now: Situation) -> int | None:
         """The fewest turns to go; None where wear alone leads nobody home."""
-        if self.track.rows_left(now.lap, now.spot) <= 0:
+        if self.track.rows_left(now.lap, now.foothold) <= 0:
             return 0
         affordable = self._wears(now) <= now.wear
         turns = int(affordable.argmax())
@@ -58,7 +58,7 @@ class Plan:
 
     def value(self, now: Situation) -> int:
         """Turns to go in thousandths, a little less for spare wear."""
-        left = self.track.rows_left(now.lap, now.spot)
+        left = self.track.rows_left(now.lap, now.foothold)
         turns = self.turns(now)
         if turns == 0:
             return PAST * left
@@ -66,7 +66,7 @@ class Plan:
         if turns is None:
             return _on_luck(wears, now.wear, left)
         if turns <= SIGHT:
-            past = self._past(self.track.number(now.spot), now, turns)
+            past = self._past(self.track.number(now.foothold), now, turns)
             if past is not None:
                 return TURN * turns - PAST * past
         spare = now.wear - int(wears[turns])
@@ -77,7 +77,7 @@ class Plan:
     def _wears(self, now: Situation) -> Wear:
         """The least wear for each number of turns to go."""
         lap = max(0, now.lap - self._skipped)
-        number = self.track.number(now.spot)
+        number = self.track.number(now.foothold)
         wears: Wear = (
             self._standing[lap, number, now.speed // SPEED_STEP]
             if now.speed
@@ -109,10 +109,10 @@ class Plan:
         return best
 
     def _past_after(self, after: Situation, turns: int) -> int | None:
-        left = self.track.rows_left(after.lap, after.spot)
+        left = self.track.rows_left(after.lap, after.foothold)
         if left <= 0 or turns <= 1:
             return -left if left <= 0 else None
-        return self._past(self.track.number(after.spot), after, turns - 1)
+        return self._past(self.track.number(after.foothold), after, turns - 1)
 
     def _speeds(self, number: int, speed: int) -> range:
         """The speeds that can be plotted for nothing."""
@@ -126,11 +126,11 @@ class Plan:
 
 def _planned_laps(track: Track) -> int:
     """How many laps a plan knows exactly: all of them, unless its tables would grow too large."""
-    spots = len(track.moves.spots)
+    footholds = len(track.moves.footholds)
     laps = min(track.laps, MOST_LAPS)
     while laps > 1:
         turns = laps * track.board.rows // ROWS_A_TURN
-        if (laps + 1) * spots * SPEEDS * turns <= MOST_PLACES:
+        if (laps + 1) * footholds * SPEEDS * turns <= MOST_PLACES:
             break
         laps -= 1
     return laps

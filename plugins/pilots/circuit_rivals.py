@@ -45,7 +45,7 @@ def guessed(view: RaceView, car: Car, track: Track) -> Guess:
         if end is None:
             taken.add(space_at(rival))
             continue
-        taken.add(end.spot.space)
+        taken.add(end.foothold.space)
         if towing is not None and end.speed >= towing:
             tows.add(space_at(rival))
     return Guess(frozenset(taken), frozenset(tows))
@@ -60,7 +60,7 @@ def _likely_end(
     lowest = max(SPEED_STEP, now.speed - engine.deceleration)
     highest = min(now.speed + engine.acceleration, engine.top)
     if now.speed:
-        highest = min(highest, max(now.speed, track.moves.highest[track.number(now.spot)]))
+        highest = min(highest, max(now.speed, track.moves.highest[track.number(now.foothold)]))
     elif rival.part(Pace).starting:
         highest = max(highest, engine.acceleration)
     best, least = None, NO_WAY

@@ -15,7 +15,7 @@ from gridprix.plugins.circuit.parts.damage_state import Damage
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.slip_state import Slip
 from gridprix.plugins.circuit.parts.wear_state import Wear
-from gridprix.plugins.solvers.circuit_moves import FASTEST, Spot
+from gridprix.plugins.solvers.circuit_moves import FASTEST, Foothold
 from gridprix.plugins.solvers.circuit_programme import Engine
 
 from .providers import option_of
@@ -25,7 +25,7 @@ from .providers import option_of
 class Situation:
     """A car between two steps: where it is, how fast, and the wear that it can still pay with."""
 
-    spot: Spot
+    foothold: Foothold
     lap: int
     speed: int
     wear: int
@@ -39,7 +39,7 @@ def situation_of(view: RaceView, car: Car) -> Situation | None:
     pace = car.part(Pace)
     account = car.part(CornerAccount) if car.has(CornerAccount) else CornerAccount()
     wear = wear_of(view, car)
-    return Situation(Spot(space_at(car), account), pace.lap, known_speed(pace.speed), wear)
+    return Situation(Foothold(space_at(car), account), pace.lap, known_speed(pace.speed), wear)
 
 
 def known_speed(speed: int) -> int:

@@ -11,7 +11,7 @@ from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.common.solo_plan import described
-from gridprix.plugins.solvers.circuit_moves import Catalogue, Spot, catalogue
+from gridprix.plugins.solvers.circuit_moves import Catalogue, Foothold, catalogue
 
 from .circuit_sight import Situation
 from .shelf import Shelf
@@ -42,16 +42,16 @@ class Track:
         """All moves of a lone car."""
         return catalogue(self.board, self.car)
 
-    def number(self, spot: Spot) -> int:
-        """The number of a spot; one that no plan knows is taken for the bare space."""
+    def number(self, foothold: Foothold) -> int:
+        """The number of a foothold; one that no plan knows is taken for the bare space."""
         numbers = self.moves.numbers
-        found = numbers.get(spot)
-        return numbers[Spot(spot.space)] if found is None else found
+        found = numbers.get(foothold)
+        return numbers[Foothold(foothold.space)] if found is None else found
 
-    def rows_left(self, lap: int, spot: Spot) -> int:
+    def rows_left(self, lap: int, foothold: Foothold) -> int:
         """Rows to the finish; none or fewer for a car that is home."""
         board = self.board
-        return board.finish_distance(self.laps) - board.distance(spot.space[0], lap)
+        return board.finish_distance(self.laps) - board.distance(foothold.space[0], lap)
 
     def ends(self, now: Situation, taken: frozenset[Space]) -> list[Situation]:
         """Where a whole move at a situation's speed can end."""
@@ -59,23 +59,24 @@ class Track:
 
     def ends_within(self, now: Situation, steps: int, taken: frozenset[Space]) -> list[Situation]:
         """Where so many steps at a speed can end around taken spaces, each by its least wear."""
-        here = {(now.spot, now.lap): 0}
+        here = {(now.foothold, now.lap): 0}
         step = self.moves.moves.step
         board = self.board
         for _ in range(steps):
-            there: dict[tuple[Spot, int], int] = {}
-            for (spot, lap), wear in here.items():
-                for to in board.successors(spot.space):
-                    stepped = None if to in taken else step(spot, to, now.speed)
+            there: dict[tuple[Foothold, int], int] = {}
+            for (foothold, lap), wear in here.items():
+                for to in board.successors(foothold.space):
+                    stepped = None if to in taken else step(foothold, to, now.speed)
                     if stepped is None:
                         continue
                     end, cost = stepped
-                    key = end, lap + board.crosses_line(spot.space, to)
+                    key = end, lap + board.crosses_line(foothold.space, to)
                     if wear + cost <= now.wear and there.get(key, NO_WAY) > wear + cost:
                         there[key] = wear + cost
             here = there
         return [
-            Situation(spot, lap, now.speed, now.wear - wear) for (spot, lap), wear in here.items()
+            Situation(foothold, lap, now.speed, now.wear - wear)
+            for (foothold, lap), wear in here.items()
         ]
 
 

@@ -1,8 +1,8 @@
 """Every move on a circuit with all its payments, numbered for the programme over turns.
 
-A spot is where a car may stand between two steps, with what it has paid for its corner and the
-racing lines it follows. What a step costs depends on the spot and the speed alone, so the moves of
-all speeds are worked out once for all cars and laps.
+A foothold is where a car may stand between two steps, with what it has paid for its corner and the
+racing lines it follows. What a step costs depends on the foothold and the speed alone, so the
+moves of all speeds are worked out once for all cars and laps.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FASTEST = 200
 
 
 @attrs.frozen(cache_hash=True)
-class Spot:
+class Foothold:
     """A space and the corner account of a car on it."""
 
     space: Space
@@ -30,12 +30,12 @@ class Spot:
 
 @attrs.frozen
 class Move:
-    """Where a whole move ends, what it costs, and over which spots it goes."""
+    """Where a whole move ends, what it costs, and over which footholds it goes."""
 
-    end: Spot
+    end: Foothold
     wear: int
     laps: int
-    way: tuple[Spot, ...]
+    way: tuple[Foothold, ...]
 
 
 @attrs.frozen(eq=False)
@@ -45,28 +45,28 @@ class Moves:
     board: CircuitBoard
     car: CircuitSoloPlan
 
-    def step(self, spot: Spot, to: Space, speed: int) -> tuple[Spot, int] | None:
-        """One step: the spot it leads to and its wear; None when only dice or nothing could pay."""
-        board, account = self.board, spot.account
+    def step(self, foothold: Foothold, to: Space, speed: int) -> tuple[Foothold, int] | None:
+        """One step: where it leads and its wear; None when only dice or nothing could pay."""
+        board, account = self.board, foothold.account
         needs_tail = self.car.line_needs_tail
-        lines = lines_after(board, account.lines, spot.space, to, needs_tail=needs_tail)
+        lines = lines_after(board, account.lines, foothold.space, to, needs_tail=needs_tail)
         corner = board.corner(to)
         if corner is None or corner.name != account.corner:
             account = CornerAccount()
         limit = board.limit(to)
         if self.car.corners is None or limit is None or corner is None:
-            return Spot(to, attrs.evolve(account, lines=lines)), 0
+            return Foothold(to, attrs.evolve(account, lines=lines)), 0
         bonus = self.car.line_bonus if corner.name in lines else 0
         over = speed - limit - bonus
         if over <= account.margin:
-            return Spot(to, attrs.evolve(account, lines=lines)), 0
+            return Foothold(to, attrs.evolve(account, lines=lines)), 0
         due = self._due(over, account.paid)
         if due is None:
             return None
         before = account.paid if self.car.pays_difference else FREE
         margin = self.car.corners.line(over)
         paid = CornerAccount(corner.name, margin, paid_with(before, due), lines)
-        return Spot(to, paid), due.wear
+        return Foothold(to, paid), due.wear
 
     def _due(self, over: int, paid: Charge) -> Charge | None:
         """The cheapest way to pay for an excess with wear alone."""
@@ -79,27 +79,27 @@ class Moves:
         sure = [way for way in ways if not (way.roll or way.spin or way.wall)]
         return min(sure, key=lambda way: way.wear, default=None)
 
-    def moves(self, start: Spot, speed: int) -> tuple[Move, ...]:
+    def moves(self, start: Foothold, speed: int) -> tuple[Move, ...]:
         """All ends of a move at one speed, each by its cheapest way."""
         here = {start: Move(start, 0, 0, ())}
         for _ in range(speed // SPEED_STEP):
-            there: dict[Spot, Move] = {}
-            for spot, move in here.items():
-                for to in self.board.successors(spot.space):
-                    stepped = self.step(spot, to, speed)
+            there: dict[Foothold, Move] = {}
+            for foothold, move in here.items():
+                for to in self.board.successors(foothold.space):
+                    stepped = self.step(foothold, to, speed)
                     if stepped is None:
                         continue
                     end, wear = stepped
                     known = there.get(end)
                     if known is None or move.wear + wear < known.wear:
-                        laps = move.laps + self.board.crosses_line(spot.space, to)
+                        laps = move.laps + self.board.crosses_line(foothold.space, to)
                         there[end] = Move(end, move.wear + wear, laps, (*move.way, end))
             here = there
         return tuple(here.values())
 
-    def highest(self, spot: Spot) -> int:
-        """The highest plot from a spot; a car may always hold its speed."""
-        board, car, here = self.board, self.car, spot.space
+    def highest(self, foothold: Foothold) -> int:
+        """The highest plot from a foothold; a car may always hold its speed."""
+        board, car, here = self.board, self.car, foothold.space
         limit, corner = board.limit(here), board.corner(here)
         if car.corners is None or limit is None or corner is None:
             return FASTEST
@@ -111,36 +111,38 @@ class Moves:
             return 0
         if not car.gains_with_limit:
             return 0
-        account = spot.account
+        account = foothold.account
         margin = account.margin if account.corner == corner.name else 0
         return higher + margin + (car.line_bonus if corner.name in account.lines else 0)
 
 
 @attrs.frozen(eq=False)
 class Catalogue:
-    """All spots that moves can end on, and all moves from each at each speed (in steps)."""
+    """All footholds that moves can end on, and all moves from each at each speed (in steps)."""
 
     moves: Moves
-    spots: tuple[Spot, ...]
-    numbers: dict[Spot, int]
-    found: tuple[tuple[tuple[Move, ...], ...], ...]  # by spot, then by speed in steps
+    footholds: tuple[Foothold, ...]
+    numbers: dict[Foothold, int]
+    found: tuple[tuple[tuple[Move, ...], ...], ...]  # by foothold, then by speed in steps
     highest: tuple[int, ...]
 
 
 @lru_cache(maxsize=16)
 def catalogue(board: CircuitBoard, car: CircuitSoloPlan) -> Catalogue:
-    """Number every spot that a car from the grid or from any free space can come to stand on."""
+    """Number every foothold that a car from the grid or from any free space can come to."""
     moves = Moves(board, car)
     find = cache(moves.moves)
-    spots = [Spot(space) for space in board.spaces()]
-    numbers = {spot: number for number, spot in enumerate(spots)}
+    footholds = [Foothold(space) for space in board.spaces()]
+    numbers = {foothold: number for number, foothold in enumerate(footholds)}
     found = []
-    for spot in spots:  # grows while it is read
-        by_speed = tuple(find(spot, speed) for speed in range(0, FASTEST + SPEED_STEP, SPEED_STEP))
+    for foothold in footholds:  # grows while it is read
+        by_speed = tuple(
+            find(foothold, speed) for speed in range(0, FASTEST + SPEED_STEP, SPEED_STEP)
+        )
         found.append(by_speed)
         for move in (move for speed in by_speed for move in speed):
             if move.end not in numbers:
-                numbers[move.end] = len(spots)
-                spots.append(move.end)
-    highest = tuple(moves.highest(spot) for spot in spots)
-    return Catalogue(moves, tuple(spots), numbers, tuple(found), highest)
+                numbers[move.end] = len(footholds)
+                footholds.append(move.end)
+    highest = tuple(moves.highest(foothold) for foothold in footholds)
+    return Catalogue(moves, tuple(footholds), numbers, tuple(found), highest)

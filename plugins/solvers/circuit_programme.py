@@ -2,8 +2,8 @@
 
 One programme serves all cars with the same acceleration, deceleration and top speed: it counts
 backwards from the finish, and wear is what it minimises, so that every allowance of wear and every
-start speed can be read from it. It is exact: a turn depends on nothing but the spot, the speed and
-the lap, and wear paid is wear paid wherever it was.
+start speed can be read from it. It is exact: a turn depends on nothing but the foothold, the speed
+and the lap, and wear paid is wear paid wherever it was.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import attrs
 
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
-from .circuit_moves import FASTEST, Catalogue, Move, Spot
+from .circuit_moves import FASTEST, Catalogue, Foothold, Move
 from .refusals import TooLarge
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class PlannedTurn:
 
 
 class Programme:
-    """Least wear by turns to go, lap, spot and speed; turns are added as they are asked for."""
+    """Least wear by turns to go, lap, foothold and speed; turns are added as they are asked for."""
 
     def __init__(self, moves: Catalogue, engine: Engine, laps: int) -> None:
         """Lay out the moves and what each change of speed costs."""
@@ -94,7 +94,7 @@ class Programme:
         while len(self.plotted) <= turns and self.add_turn():
             pass
         plotted = self.plotted[min(turns, len(self.plotted) - 1)]
-        numbers = [self.moves.numbers[Spot(space)] for space in starts]
+        numbers = [self.moves.numbers[Foothold(space)] for space in starts]
         return min(int(plotted[0, n, v // SPEED_STEP]) for n in numbers for v in speeds)
 
     def fewest_turns(
@@ -115,25 +115,25 @@ class Programme:
     def line(self, turns: int, start: Space, speeds: Sequence[int]) -> tuple[PlannedTurn, ...]:
         """A line of so many turns with the least wear from rest on a space."""
         numbers = self.moves.numbers
-        spot, lap = Spot(start), 0
-        plotted = self.plotted[turns][0, numbers[spot]]
+        foothold, lap = Foothold(start), 0
+        plotted = self.plotted[turns][0, numbers[foothold]]
         step = min((v // SPEED_STEP for v in speeds), key=lambda k: (int(plotted[k]), -k))
         brakes = 0
         line = []
         for left in range(turns - 1, -1, -1):
-            move = self._best_move(spot, step, lap, left)
+            move = self._best_move(foothold, step, lap, left)
             way = tuple(one.space for one in move.way)
             line.append(PlannedTurn(step * SPEED_STEP, move.wear + brakes, way))
-            spot, lap = move.end, lap + move.laps
+            foothold, lap = move.end, lap + move.laps
             if left:
-                costs = self._costs[:, numbers[spot], step]
-                total = costs + self.plotted[left][lap, numbers[spot]]
+                costs = self._costs[:, numbers[foothold], step]
+                total = costs + self.plotted[left][lap, numbers[foothold]]
                 faster = int(SPEEDS - 1 - total[::-1].argmin())  # of equal ones the fastest
                 brakes, step = int(costs[faster]), faster
         return tuple(line)
 
-    def _best_move(self, spot: Spot, step: int, lap: int, left: int) -> Move:
-        number = self.moves.numbers[spot]
+    def _best_move(self, foothold: Foothold, step: int, lap: int, left: int) -> Move:
+        number = self.moves.numbers[foothold]
 
         def total(move: Move) -> int:
             if self._edges.finishes(lap + move.laps, move.end.space[0]):
@@ -146,7 +146,7 @@ class Programme:
 
 @attrs.frozen(eq=False)
 class _Edges:
-    """All moves as arrays, those of one spot and speed side by side."""
+    """All moves as arrays, those of one foothold and speed side by side."""
 
     wear: Any
     ends: Any  # by lap and move: the place in the table where it ends, or the one after its last
@@ -161,7 +161,7 @@ class _Edges:
         return lap > laps or (lap == laps and row == self.finish_row)
 
     def least(self, before: Wear) -> Wear:
-        """The least wear of the moves of every spot and speed, given that of their ends."""
+        """The least wear of the moves of every foothold and speed, given that of their ends."""
         import numpy as np  # noqa: PLC0415
 
         rest = np.append(before, np.int16(0))[self.ends]  # whoever is home pays nothing more
@@ -184,10 +184,10 @@ def _edges(moves: Catalogue, laps: int) -> _Edges:
     ]
     groups, to, speed, wear, laps_on = np.array(rows, dtype=np.int64).T
     finish_row = moves.moves.board.finish_row
-    row = np.array([spot.space[0] for spot in moves.spots])[to]
+    row = np.array([foothold.space[0] for foothold in moves.footholds])[to]
     after = np.arange(laps + 1)[:, None] + laps_on
     home = (after > laps) | ((after == laps) & (row == finish_row))
-    shape = (laps + 1, len(moves.spots), SPEEDS)
+    shape = (laps + 1, len(moves.footholds), SPEEDS)
     ends = (np.minimum(after, laps) * shape[1] + to) * SPEEDS + speed
     ends = np.where(home, shape[0] * shape[1] * SPEEDS, ends)
     named, first = np.unique(groups, return_index=True)
@@ -195,10 +195,10 @@ def _edges(moves: Catalogue, laps: int) -> _Edges:
 
 
 def _costs(moves: Catalogue, engine: Engine) -> Wear:
-    """By next speed, spot and speed: the wear of the change, NEVER for what cannot be plotted."""
+    """By next speed, foothold and speed: the wear of the change, NEVER where it cannot be."""
     import numpy as np  # noqa: PLC0415
 
-    costs = np.full((SPEEDS, len(moves.spots), SPEEDS), NEVER, dtype=np.int16)
+    costs = np.full((SPEEDS, len(moves.footholds), SPEEDS), NEVER, dtype=np.int16)
     for before in range(1, SPEEDS):
         for after in range(1, SPEEDS):
             change = (after - before) * SPEED_STEP

@@ -13,7 +13,7 @@ from itertools import pairwise
 Point = tuple[int, int]
 Place = tuple[Fraction, Fraction]
 Edge = tuple[Point, Point]
-Spot = Point | Place
+AnyPoint = Point | Place
 
 
 class Oracle:
@@ -65,7 +65,7 @@ def near(origin: Point, to: Point, a: Point, b: Point) -> bool:
     )
 
 
-def along(origin: Spot, to: Point, moment: Fraction) -> Place:
+def along(origin: AnyPoint, to: Point, moment: Fraction) -> Place:
     return origin[0] + moment * (to[0] - origin[0]), origin[1] + moment * (to[1] - origin[1])
 
 
@@ -76,7 +76,7 @@ def on_segment(a: Point, b: Point, place: Place) -> bool:
     return level and across and min(a[1], b[1]) <= y <= max(a[1], b[1])
 
 
-def meetings(origin: Spot, to: Point, a: Point, b: Point) -> set[Fraction]:
+def meetings(origin: AnyPoint, to: Point, a: Point, b: Point) -> set[Fraction]:
     """The moments at which a line meets an edge; where it runs along it, of both ends of that."""
     found: set[Fraction] = set()
     dx, dy = to[0] - origin[0], to[1] - origin[1]
@@ -97,7 +97,7 @@ def meetings(origin: Spot, to: Point, a: Point, b: Point) -> set[Fraction]:
     return found
 
 
-def crossing(origin: Spot, to: Point, line: Edge, ahead: Point) -> tuple[int, Fraction | None]:
+def crossing(origin: AnyPoint, to: Point, line: Edge, ahead: Point) -> tuple[int, Fraction | None]:
     """How a move crosses a line whose race direction is `ahead`, and when.
 
     The pieces before and after the meeting are asked on which side they are; the line itself counts
