@@ -22,7 +22,7 @@ from gridprix.ui.window.table.playback import Playback
 
 from .film import Film, Frame
 from .pictures import WIDTH, svg_box
-from .scene import Scene, draw_car
+from .projector import Projector, draw_car
 
 _SHADES = (
     *("desk", "paper", "ink", "ink2", "line", "control", "accent", "on_accent", "chosen", "focus"),
@@ -32,11 +32,11 @@ _SHADES = (
 
 def html_page(film: Film, palette: Palette = LIGHT) -> str:
     """The page; every word of the race is escaped, so that a name can be nothing but a name."""
-    scene = Scene(film, palette, WIDTH, framed=False)
+    projector = Projector(film, palette, WIDTH, framed=False)
     scenario = film.game.scenario
     title = getattr(scenario.board, "title", "")
     ending = film.game.race.ending or "not over yet"
-    board, frames = _board(scene)
+    board, frames = _board(projector)
     parts = {
         "TITLE": escaped(scenario.title),
         "NOTE": escaped(f"{title} · {ending}"),
@@ -69,10 +69,10 @@ def _cars(film: Film) -> list[dict[str, str]]:
     return [{"id": car.id, "name": car.name} for car in film.first.cars]
 
 
-def _board(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
+def _board(projector: Projector) -> tuple[str, list[dict[str, Any]]]:
     """The picture with traces and cars to be shown and moved, and the frames that say when."""
-    film, pen = scene.film, SvgPen()
-    scene.draw_board(pen, pen)
+    film, pen = projector.film, SvgPen()
+    projector.draw_board(pen, pen)
     parts = [pen.take()]
     playback = film.playback()
     frames: list[dict[str, Any]] = []
@@ -82,9 +82,9 @@ def _board(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
     for number, frame in enumerate(film.frames):
         playback.seek(frame.count)
         traces = playback.traces()
-        parts += _traces(scene, pen, number, traces[left:])
+        parts += _traces(projector, pen, number, traces[left:])
         left = len(traces)
-        poses = dict(_poses(scene, playback))
+        poses = dict(_poses(projector, playback))
         places = _places(film, frame)
         frames.append(
             {
@@ -97,32 +97,32 @@ def _board(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
             }
         )
         known, standing = poses, places
-    parts += [_movable(scene, pen, car) for car in film.liveries]
-    return document(svg_box(scene), parts, role="img", aria_label="The board"), frames
+    parts += [_movable(projector, pen, car) for car in film.liveries]
+    return document(svg_box(projector.sheet), parts, role="img", aria_label="The board"), frames
 
 
-def _traces(scene: Scene, pen: SvgPen, number: int, marks: list[Mark]) -> Iterator[Markup]:
+def _traces(projector: Projector, pen: SvgPen, number: int, marks: list[Mark]) -> Iterator[Markup]:
     if marks:
-        scene.draw_traces(pen, pen, marks)
+        projector.draw_traces(pen, pen, marks)
         yield element("g", pen.take(), data_frame=number)
 
 
-def _movable(scene: Scene, pen: SvgPen, car: CarId) -> Markup:
+def _movable(projector: Projector, pen: SvgPen, car: CarId) -> Markup:
     """A car at the origin, pointing east, and its token for the lists."""
-    size = scene.film.art.car_length(scene.sheet.scale) / LENGTH
-    livery = scene.film.liveries[car]
-    draw_car(pen, (0, 0), 0, size, livery, scene.palette)
+    size = projector.film.art.car_length(projector.sheet.scale) / LENGTH
+    livery = projector.film.liveries[car]
+    draw_car(pen, (0, 0), 0, size, livery, projector.palette)
     body = element("g", pen.take(), class_="car", id=f"car-{car}")
-    scene.draw_token(pen, (0, 0), 9, livery)
+    projector.draw_token(pen, (0, 0), 9, livery)
     token = element("defs", element("g", pen.take(), id=f"token-{car}"))
     return Markup(body + token)
 
 
-def _poses(scene: Scene, playback: Playback) -> Iterator[tuple[CarId, list[float] | None]]:
+def _poses(projector: Projector, playback: Playback) -> Iterator[tuple[CarId, list[float] | None]]:
     poses = playback.poses()
-    for car in scene.film.liveries:
+    for car in projector.film.liveries:
         pose = poses.get(car)
-        yield car, None if pose is None else _placed(pose, scene.sheet.scale)
+        yield car, None if pose is None else _placed(pose, projector.sheet.scale)
 
 
 def _placed(pose: Pose, scale: float) -> list[float]:

@@ -13,7 +13,7 @@ from gridprix.ui.drawing.picture_pen import PicturePen
 from gridprix.ui.drawing.svg_pen import SvgPen
 
 from .film import Film, Frame
-from .scene import Scene, shown_at
+from .projector import Projector, Sheet, shown_at
 
 WIDTH, GIF_WIDTH = 1280, 800
 MOST_FRAMES = 120
@@ -23,20 +23,19 @@ COLOURS = 96
 
 def svg_of(film: Film, count: int, palette: Palette = LIGHT, width: float = WIDTH) -> str:
     """The position after so many entries as an SVG picture."""
-    scene, pen = Scene(film, palette, width), SvgPen()
+    projector, pen = Projector(film, palette, width), SvgPen()
     playback = shown_at(film, count)
-    scene.draw_board(pen, pen)
-    scene.draw_traces(pen, pen, playback.traces())
-    scene.draw_moment(pen, pen, playback)
+    projector.draw_board(pen, pen)
+    projector.draw_traces(pen, pen, playback.traces())
+    projector.draw_moment(pen, pen, playback)
     title = element("title", words(film.game.scenario.title))
-    sheet = scene.sheet
+    sheet = projector.sheet
     size = {"width": f"{sheet.width:.0f}", "height": f"{sheet.height:.0f}"}
-    return document(svg_box(scene), [title, pen.take()], **size) + "\n"
+    return document(svg_box(sheet), [title, pen.take()], **size) + "\n"
 
 
-def svg_box(scene: Scene) -> str:
-    """The part of the plane that a picture of a scene shows."""
-    sheet = scene.sheet
+def svg_box(sheet: Sheet) -> str:
+    """The part of the plane that a sheet covers, as SVG counts."""
     return f"{sheet.left:.1f} {-sheet.top:.1f} {sheet.width:.1f} {sheet.height:.1f}"
 
 
@@ -44,35 +43,35 @@ def picture_of(
     film: Film, count: int, palette: Palette = LIGHT, width: float = WIDTH
 ) -> Image.Image:
     """The position after so many entries as a picture."""
-    scene = Scene(film, palette, width)
-    pen = _board(scene)
+    projector = Projector(film, palette, width)
+    pen = _board(projector)
     playback = shown_at(film, count)
-    scene.draw_traces(pen, pen, playback.traces())
-    scene.draw_moment(pen, pen, playback)
+    projector.draw_traces(pen, pen, playback.traces())
+    projector.draw_moment(pen, pen, playback)
     return pen.finished()
 
 
-def _board(scene: Scene) -> PicturePen:
-    sheet = scene.sheet
+def _board(projector: Projector) -> PicturePen:
+    sheet = projector.sheet
     pen = PicturePen.blank(sheet.width, sheet.height, sheet.left, sheet.top)
-    scene.draw_board(pen, pen)
+    projector.draw_board(pen, pen)
     return pen
 
 
 def write_gif(film: Film, path: Path, palette: Palette = LIGHT, width: float = GIF_WIDTH) -> None:
     """The race as a picture that moves."""
-    scene = Scene(film, palette, width)
-    paper = _board(scene)
+    projector = Projector(film, palette, width)
+    paper = _board(projector)
     playback = film.playback()
     left = 0
     pictures: list[Image.Image] = []
     for frame in chosen_frames(film, MOST_FRAMES):
         playback.seek(frame.count)
         traces = playback.traces()
-        scene.draw_traces(paper, paper, traces[left:])
+        projector.draw_traces(paper, paper, traces[left:])
         left = len(traces)
         pen = paper.copy()
-        scene.draw_moment(pen, pen, playback)
+        projector.draw_moment(pen, pen, playback)
         picture = pen.finished().quantize(COLOURS, dither=Image.Dither.NONE)
         pictures.append(picture)
     times = [STEP] * (len(pictures) - 1) + [LAST]

@@ -24,7 +24,7 @@ MOST_ENTRIES, MOST_LINES, MOST_NOTES = 8, 12, 24
 
 
 @attrs.frozen
-class Scene:
+class Episode:
     """The race around one block: before and after its moves, and what was noted meanwhile."""
 
     game: Game
@@ -40,7 +40,7 @@ class Scene:
         return next((one.car for one in reversed(self.entries) if isinstance(one, Reply)), None)
 
 
-def stage_scene(document: Document, library: Library, block: Block) -> Scene:
+def play_episode(document: Document, library: Library, block: Block) -> Episode:
     """Play a script once more, traced, up to the end of a block."""
     tracer = Tracer()
     runner = Runner(document, library, tracer)
@@ -59,7 +59,7 @@ def stage_scene(document: Document, library: Library, block: Block) -> Scene:
     if not block.kind.startswith("offers"):
         noted = noted[: len(noted) - len(_after_acts(noted))]
     lines = [entry.text for entry in game.log[log:]]
-    return Scene(game, before, game.transcript[entries:], _after_acts(offered), noted, lines)
+    return Episode(game, before, game.transcript[entries:], _after_acts(offered), noted, lines)
 
 
 def _last_moves(script: Sequence[Any], block: Block) -> int:
@@ -86,17 +86,17 @@ def failure_report(
     document: Document, library: Library, block: Block, problems: Iterable[Problem]
 ) -> str:
     """Everything that a person needs to see what went wrong."""
-    scene = stage_scene(document, library, block)
-    family = scene.game.scenario.family
+    episode = play_episode(document, library, block)
+    family = episode.game.scenario.family
     sections = {
         "expected": _expected(document, block),
-        "before": picture(scene.before, family, scene.mover),
-        "after": picture(scene.game.race, family, scene.mover) if scene.entries else [],
-        "log": _last(scene.log, MOST_LINES),
-        "offered by": _last(why(scene.offered), MOST_NOTES),
-        "decided by": _last(why(scene.noted), MOST_NOTES),
+        "before": picture(episode.before, family, episode.mover),
+        "after": picture(episode.game.race, family, episode.mover) if episode.entries else [],
+        "log": _last(episode.log, MOST_LINES),
+        "offered by": _last(why(episode.offered), MOST_NOTES),
+        "decided by": _last(why(episode.noted), MOST_NOTES),
     }
-    head = [*map(str, problems), "", f"{document.data.get('name', '?')}, {_moved(scene, block)}"]
+    head = [*map(str, problems), "", f"{document.data.get('name', '?')}, {_moved(episode, block)}"]
     return "\n".join([*head, *_written(sections)])
 
 
@@ -113,11 +113,11 @@ def _written(sections: dict[str, list[str]]) -> list[str]:
     return lines
 
 
-def _moved(scene: Scene, block: Block) -> str:
+def _moved(episode: Episode, block: Block) -> str:
     step = f"step {block.last + 1} ({block.kind})"
-    if not scene.entries:
+    if not episode.entries:
         return f"{step}, where nobody has moved yet"
-    told = [_told(entry) for entry in scene.entries]
+    told = [_told(entry) for entry in episode.entries]
     earlier = len(told) - MOST_ENTRIES
     cut = [f"{earlier} earlier decisions"] if earlier > 0 else []
     return f"{step}, after " + ", ".join([*cut, *told[-MOST_ENTRIES:]])

@@ -65,7 +65,7 @@ def sheet_for(art: BoardArt, width: float, *, framed: bool) -> Sheet:
     )
 
 
-class Scene:
+class Projector:
     """Draws positions of one film, on sheets of one size."""
 
     def __init__(self, film: Film, palette: Palette, width: float, *, framed: bool = True) -> None:
