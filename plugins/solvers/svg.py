@@ -30,8 +30,8 @@ ON_ROAD = "url(#road)"
 
 
 @attrs.frozen
-class Sheet:
-    """A piece of paper over a part of the plane; y grows upwards on it."""
+class Plane:
+    """The part of the plane that a picture shows; y grows upwards on it."""
 
     left: float
     bottom: float
@@ -82,31 +82,31 @@ def grid_svg(board: GridBoard, line: GridLine) -> str:
     """A grid track with the best line on it."""
     surface = board.surface
     half = 0.0 if isinstance(board, PolygonBoard) else 0.5
-    sheet = Sheet(
+    plane = Plane(
         surface.left - half,
         surface.bottom - half,
         surface.left + surface.width - 1 + half,
         surface.bottom + surface.height - 1 + half,
     )
-    drawn = _borders(board, sheet) if isinstance(board, PolygonBoard) else _squares(board, sheet)
+    drawn = _borders(board, plane) if isinstance(board, PolygonBoard) else _squares(board, plane)
     moves = "1 move" if line.moves == 1 else f"{line.moves} moves"
     speeds = [max(abs(b[0] - a[0]), abs(b[1] - a[1])) for a, b in pairwise(line.path)]
     subtitle = f"{moves}, top speed {max(speeds):g}"
-    return sheet.page(board.title, subtitle, [*drawn, *_line(sheet, line.path, speeds)])
+    return plane.page(board.title, subtitle, [*drawn, *_line(plane, line.path, speeds)])
 
 
 def circuit_svg(board: CircuitBoard, start: Space, turns: Sequence[PlannedTurn]) -> str:
     """A circuit with the best line on it; a dot where each turn ends."""
     plan = layout(board)
-    sheet = Sheet(*plan.box)
+    plane = Plane(*plan.box)
     drawn = []
     for space in board.spaces():
         limit = board.limit(space)
         fill = ROAD if limit is None else "#F5D9C4"
-        outline = sheet.chain(plan.shapes[space].outline)
+        outline = plane.chain(plan.shapes[space].outline)
         drawn.append(element("polygon", points=outline, fill=fill, stroke=BOLD, stroke_width=".05"))
         if limit is not None:
-            x, y = sheet.at(plan.shapes[space].centre).split(",")
+            x, y = plane.at(plan.shapes[space].centre).split(",")
             look = {"font-size": ".32", "fill-opacity": ".6"}
             middle = {"text-anchor": "middle", "dominant-baseline": "central"}
             drawn.append(element("text", words(str(limit)), x=x, y=y, **look, **middle))
@@ -114,85 +114,85 @@ def circuit_svg(board: CircuitBoard, start: Space, turns: Sequence[PlannedTurn])
     for turn in turns:
         places = [plan.shapes[space].centre for space in (before, *turn.way)]
         colour = speed_colour(turn.speed / top)
-        drawn.append(_stroke(sheet, places, colour, 0.14))
-        drawn.append(_dot(sheet, places[-1], colour, 0.2, f"{turn.speed} mph, {turn.wear} wear"))
+        drawn.append(_stroke(plane, places, colour, 0.14))
+        drawn.append(_dot(plane, places[-1], colour, 0.2, f"{turn.speed} mph, {turn.wear} wear"))
         before = turn.way[-1]
     wear = sum(turn.wear for turn in turns)
-    return sheet.page(board.title, f"{len(turns)} turns, {wear} wear", drawn)
+    return plane.page(board.title, f"{len(turns)} turns, {wear} wear", drawn)
 
 
-def _borders(board: PolygonBoard, sheet: Sheet) -> Iterable[Markup]:
+def _borders(board: PolygonBoard, plane: Plane) -> Iterable[Markup]:
     shapes = [board.outline, *board.islands]
-    path = " ".join(f"M{sheet.chain(shape).replace(' ', ' L')}Z" for shape in shapes)
+    path = " ".join(f"M{plane.chain(shape).replace(' ', ' L')}Z" for shape in shapes)
     yield element("clipPath", element("path", clip_rule="evenodd", d=path), id="road")
     yield element("path", fill_rule="evenodd", d=path, fill=ROAD)
     for zone in board.drawing.zones:
         fill = ZONES.get(zone.kind, BOLD)
         look = {"fill": fill, "fill-opacity": ".45", "clip-path": ON_ROAD}
-        yield element("polygon", points=sheet.chain(zone.area), **look)
-    yield _paper(sheet)
+        yield element("polygon", points=plane.chain(zone.area), **look)
+    yield _paper(plane)
     yield element("path", d=path, fill="none", stroke=BORDER, stroke_width=".22")
     for checkpoint in board.checkpoints:
-        yield _stroke(sheet, (checkpoint.a, checkpoint.b), "#8D6FA8", 0.2)
+        yield _stroke(plane, (checkpoint.a, checkpoint.b), "#8D6FA8", 0.2)
     for line in filter(None, {board.start: None, board.finish: None}):
         ends = (line.left, line.right)
-        yield _stroke(sheet, ends, INK, 0.5)
-        yield _stroke(sheet, ends, ROAD, 0.34, stroke_dasharray="1")
+        yield _stroke(plane, ends, INK, 0.5)
+        yield _stroke(plane, ends, ROAD, 0.34, stroke_dasharray="1")
 
 
-def _squares(board: GridBoard, sheet: Sheet) -> Iterable[Markup]:
+def _squares(board: GridBoard, plane: Plane) -> Iterable[Markup]:
     fills = {"wall": BORDER, "finish": "#CFE3D4", "start": "#DCE7F3", **ZONES}
     for (x, y), role in board.cells:
         if role == "wall":
             continue
-        left, top = sheet.at((x - 0.5, y + 0.5)).split(",")
+        left, top = plane.at((x - 0.5, y + 0.5)).split(",")
         fill = "#E6DCF0" if role.startswith("checkpoint") else fills.get(role, ROAD)
         look = {"fill": fill, "stroke": FINE, "stroke-width": ".06"}
         yield element("rect", x=left, y=top, width=1, height=1, **look)
 
 
-def _paper(sheet: Sheet) -> Markup:
+def _paper(plane: Plane) -> Markup:
     """The lines of the squared paper, on the road only."""
-    left, right = int(sheet.left), int(sheet.right)
-    bottom, top = int(sheet.bottom), int(sheet.top)
+    left, right = int(plane.left), int(plane.right)
+    bottom, top = int(plane.bottom), int(plane.top)
     step = 1 if right - left <= FINE_LIMIT else 10
     across = range(left - left % step, right + 1, step)
     up = range(bottom - bottom % step, top + 1, step)
     drawn = [
-        *(_stroke(sheet, ((x, bottom), (x, top))) for x in across),
-        *(_stroke(sheet, ((left, y), (right, y))) for y in up),
+        *(_stroke(plane, ((x, bottom), (x, top))) for x in across),
+        *(_stroke(plane, ((left, y), (right, y))) for y in up),
     ]
     inside = Markup(f"\n{lines(drawn)}\n")
     return element("g", inside, clip_path=ON_ROAD, stroke=FINE, stroke_width=".06")
 
 
-def _line(sheet: Sheet, path: Sequence[Place], speeds: Sequence[float]) -> Iterable[Markup]:
+def _line(plane: Plane, path: Sequence[Place], speeds: Sequence[float]) -> Iterable[Markup]:
     """The moves one by one, so that each shows its speed; every tenth is numbered."""
-    width = 0.26 * max(1.0, sheet.unit / 2.5)
-    yield _stroke(sheet, path, PAPER, width * 2.2)
+    width = 0.26 * max(1.0, plane.unit / 2.5)
+    yield _stroke(plane, path, PAPER, width * 2.2)
     colours = [speed_colour(speed / max(*speeds, 1)) for speed in speeds]
     for ends, colour in zip(pairwise(path), colours, strict=True):
-        yield _stroke(sheet, ends, colour, width)
-    yield _dot(sheet, path[0], INK, width * 1.6, "start")
+        yield _stroke(plane, ends, colour, width)
+    yield _dot(plane, path[0], INK, width * 1.6, "start")
     for number, speed in enumerate(speeds, start=1):
         says = f"move {number}, speed {speed:g}"
-        yield _dot(sheet, path[number], colours[number - 1], width, says)
+        yield _dot(plane, path[number], colours[number - 1], width, says)
     for number in dict.fromkeys((*range(10, len(path), 10), len(path) - 1)):
         beside = path[number][0] + width * 1.6, path[number][1] + width * 1.6
-        x, y = sheet.at(beside).split(",")
+        x, y = plane.at(beside).split(",")
         halo: Look = {"stroke": PAPER, "stroke-width": width, "paint-order": "stroke"}
         yield element("text", words(str(number)), x=x, y=y, font_size=width * 4, **halo)
 
 
 def _stroke(
-    sheet: Sheet, places: Iterable[Place], colour: str = "", width: float = 0, **more: str
+    plane: Plane, places: Iterable[Place], colour: str = "", width: float = 0, **more: str
 ) -> Markup:
     look: Look = {"stroke": colour, "stroke-width": width} if colour else {}
     ends = {"stroke-linecap": "round", "stroke-linejoin": "round"}
-    points = sheet.chain(places)
+    points = plane.chain(places)
     return element("polyline", points=points, fill="none", **look, **ends, **more)
 
 
-def _dot(sheet: Sheet, place: Place, colour: str, radius: float, says: str) -> Markup:
-    x, y = sheet.at(place).split(",")
+def _dot(plane: Plane, place: Place, colour: str, radius: float, says: str) -> Markup:
+    x, y = plane.at(place).split(",")
     return element("circle", element("title", words(says)), cx=x, cy=y, r=radius, fill=colour)
