@@ -76,7 +76,7 @@ class Text:
 
 
 @attrs.frozen
-class Texts:
+class TextList:
     """A list of texts; `of` says what they are, `right` how they are written."""
 
     of: str

@@ -13,7 +13,7 @@ from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
-from .file_keys import Edition, Key, Name, OneOf, Structure, Texts, Whole, check_keys, names_of
+from .file_keys import Edition, Key, Name, OneOf, Structure, TextList, Whole, check_keys, names_of
 from .library import NAMED, Library
 from .plain_text import plain_line, shortened
 from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
@@ -31,7 +31,7 @@ KEYS = (
     Key("name", "what it is called", Name("scenario", "my-race"), must=True),
     TITLE,
     SUMMARY,
-    Key("clauses", "what a script proves", Texts("clause ids", "such as [IT-16]")),
+    Key("clauses", "what a script proves", TextList("clause ids", "such as [IT-16]")),
     Key("ruleset", "the game by name", Structure(NAMED)),
     attrs.evolve(FAMILY, says="instead of a ruleset: the kind of board, and only the rules listed"),
     RULES,
@@ -58,7 +58,7 @@ KEYS = (
     Key(
         "hints",
         "what a beginner is told: a text for each question that people are asked, in their order",
-        Texts("texts", "one for each question, the first one first"),
+        TextList("texts", "one for each question, the first one first"),
     ),
     Key(
         "shelf",

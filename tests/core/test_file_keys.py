@@ -17,7 +17,7 @@ from gridprix.core.file_keys import (
     Structure,
     Takes,
     Text,
-    Texts,
+    TextList,
     Whole,
     check_keys,
     names_of,
@@ -32,7 +32,7 @@ VALUES = (
     *([], ["a"], [1], ["a", 1], [None], {}, {"a": 1}),
 )
 KINDS = (
-    *(Name("race", "mine"), Text(), Text(least=1), Texts("names", "such as [a]"), Whole(1, 3)),
+    *(Name("race", "mine"), Text(), Text(least=1), TextList("names", "such as [a]"), Whole(1, 3)),
     *(Whole(0, 2**63, open=True), Whole(-1, 0, right="hm"), OneOf(("", "free")), Edition(1)),
 )
 
@@ -54,7 +54,7 @@ def test_reading_and_schema_say_the_same(takes: Takes) -> None:
     [
         (Name("race", "mine"), None, ("the race has no name", "add `name: mine`")),
         (Text(), 3, ("`key` is a whole number", "it takes a text")),
-        (Texts("names", "such as [a]"), "a", ("`key` takes a list of names", "such as [a]")),
+        (TextList("names", "such as [a]"), "a", ("`key` takes a list of names", "such as [a]")),
         (Whole(1, 3), 4, ("`key` is 4", "`key` takes a whole number from 1 to 3")),
         (Whole(1, 3, right="three at most"), 4, ("`key` is 4", "three at most")),
         (OneOf(("", "a", "b")), "c", ("`key` is 'c'", "`key` is one of a, b")),
