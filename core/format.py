@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from types import ModuleType
 
 import attrs
 
+from .documents import BadFile, Document, Problem, kind_of, suggest
 from .family import BadFamily, Family
 from .track_schema import TrackForm
 
@@ -56,3 +57,22 @@ def format_of(family: Family) -> Format:
         wrong = f"the family {family.name!r} names {family.format!r} as its format"
         raise BadFamily(f"{wrong}: that is no Format; make one of core/format.py")
     return said
+
+
+def family_of_track(document: Document, families: Mapping[str, Family]) -> Family:
+    """The family that a track names, or else the one that writes tracks in this form."""
+    data = document.data
+    if not isinstance(data, dict):
+        what = f"a track is a mapping, this is {kind_of(data)}"
+        raise BadFile([Problem(document.spot(), what, "write its name and its family first")])
+    if "family" not in data:
+        for family in families.values():
+            if any(form.key in data for form in format_of(family).track_forms(())):
+                return family
+        known = f"add `family:` and one of {', '.join(families)}"
+        raise BadFile([Problem(document.spot(), "the track names no family", known)])
+    name = data["family"]
+    if not isinstance(name, str) or name not in families:
+        what, right = f"there is no family {name!r}", suggest(str(name), families)
+        raise BadFile([Problem(document.spot(("family",)), what, right)])
+    return families[name]

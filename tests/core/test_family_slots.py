@@ -13,13 +13,15 @@ import gridprix.plugins.grid as grid_door
 from gridprix.core.amenders import Amenders
 from gridprix.core.asks import Leg, Option
 from gridprix.core.coach import CannotCoach, coach_of, plural
+from gridprix.core.documents import BadFile, Document
 from gridprix.core.doors import door
 from gridprix.core.errors import BadRule
 from gridprix.core.family import BadFamily, Family
-from gridprix.core.format import TEMPLATES, Format, format_of
+from gridprix.core.format import TEMPLATES, Format, family_of_track, format_of
 from gridprix.core.hand import STEP, Hand, hand_of
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Task
 from gridprix.core.track_schema import TrackForm, any_of, mapping, measure, whole
+from gridprix.plugins.circuit.family import CIRCUIT
 from gridprix.plugins.grid.family import GRID
 
 BARE = Family("bare", "Nothing", lambda *_: None, str, str)
@@ -84,6 +86,35 @@ def test_a_format_that_is_none_is_told() -> None:
     wrong = attrs.evolve(BARE, format="json:dumps")
     with pytest.raises(BadFamily, match=r"'bare' names 'json:dumps' as its format: that is no F"):
         format_of(wrong)
+
+
+@pytest.mark.parametrize(
+    ("data", "family"),
+    [
+        ({"family": "circuit", "squares": "S"}, "circuit"),
+        ({"squares": "S.F"}, "grid"),
+        ({"outline": []}, "grid"),
+        ({"sections": []}, "circuit"),
+    ],
+)
+def test_a_track_is_of_the_family_it_names_or_is_written_like(data: object, family: str) -> None:
+    families = {one.name: one for one in (BARE, GRID, CIRCUIT)}
+    assert family_of_track(Document("t.yaml", data), families) is families[family]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ([], "a track is a mapping, this is a list; write its name and its family first"),
+        ({"name": "x"}, "the track names no family; add `family:` and one of bare, grid"),
+        ({"family": "gird"}, "there is no family 'gird'; did you mean 'grid'?"),
+        ({"family": {}}, "there is no family {}; "),
+    ],
+)
+def test_a_track_of_no_family_is_told(data: object, told: str) -> None:
+    with pytest.raises(BadFile) as refused:
+        family_of_track(Document("t.yaml", data), {"bare": BARE, "grid": GRID})
+    assert str(refused.value).startswith(f"t.yaml: {told}")
 
 
 def test_a_task_gives_up_long_before_a_table_is_full() -> None:

@@ -10,7 +10,8 @@ import attrs
 import click
 
 from gridprix.core.coach import coach_of
-from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
+from gridprix.core.documents import Document, Findings, KeyPath
+from gridprix.core.format import family_of_track
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, Task, Thing, WrongTask
@@ -181,16 +182,9 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
     if track is None:
         raise click.UsageError("name a track, such as: gridprix solve first-ring")
     document = library.open("tracks", track)
-    if not isinstance(document.data, dict):
-        what = f"a track is a mapping, this is {kind_of(document.data)}"
-        raise BadFile([Problem(document.spot(), what, "write at least its name and squares")])
-    family = document.data.get("family", "grid")
-    families = library.catalogue.families
-    if not isinstance(family, str) or family not in families:
-        what = f"there is no family {family!r}"
-        raise BadFile([Problem(document.spot(("family",)), what, suggest(str(family), families))])
+    family = family_of_track(document, library.catalogue.families)
     if "ruleset" not in data and "family" not in data:
-        data["ruleset"] = options["ruleset"] or coach_of(families[family]).ruleset
+        data["ruleset"] = options["ruleset"] or coach_of(family).ruleset
     if options["laps"]:
         data["laps"] = options["laps"]
     data["track"] = Path(track).stem

@@ -6,7 +6,9 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from gridprix.core.documents import BadFile, Document, Findings, Problem, kind_of, suggest
+from gridprix.core.documents import BadFile, Document, Findings, Problem
+from gridprix.core.family import Family
+from gridprix.core.format import family_of_track
 from gridprix.core.library import Library
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
@@ -27,8 +29,8 @@ def command(settings: Settings, name: str | None) -> None:
         _list(library, console)
         return
     document = library.open("tracks", name)
-    board = _load(document, library)
-    painter = painter_for(_family(document, library), plain=console.options.ascii_only)
+    family, board = _load(document, library)
+    painter = painter_for(family, plain=console.options.ascii_only)
     laps = f"{board.laps} lap" + ("s" if board.laps != 1 else "")
     console.print(Text.assemble((board.title, "bold"), f"  {painter.size(board)}, {laps}"))
     for line in painter.overview(board, console.width, 60):
@@ -49,8 +51,7 @@ def _list(library: Library, console: Console) -> None:
     faults: list[Problem] = []
     for name in sorted(library.names("tracks")):
         try:
-            document = library.open("tracks", name)
-            family, board = _family(document, library), _load(document, library)
+            family, board = _load(library.open("tracks", name), library)
         except BadFile as error:
             faults.append(error.problems[0])
             continue
@@ -61,20 +62,9 @@ def _list(library: Library, console: Console) -> None:
         console.print(Text(f"left out: {fault}", "red"))
 
 
-def _family(document: Document, library: Library) -> Any:
-    families = library.catalogue.families
-    if not isinstance(document.data, dict):
-        what = f"a track is a mapping, this is {kind_of(document.data)}"
-        raise BadFile([Problem(document.spot(), what, "write its name and its family first")])
-    name = document.data.get("family", "")
-    if not isinstance(name, str) or name not in families:
-        what = f"there is no family {name!r}"
-        raise BadFile([Problem(document.spot(("family",)), what, suggest(str(name), families))])
-    return families[name]
-
-
-def _load(document: Document, library: Library) -> Any:
+def _load(document: Document, library: Library) -> tuple[Family, Any]:
+    family = family_of_track(document, library.catalogue.families)
     findings = Findings(document)
-    board = _family(document, library).load_board(document, findings, AnyKind())
+    board = family.load_board(document, findings, AnyKind())
     findings.raise_if_any()
-    return board
+    return family, board

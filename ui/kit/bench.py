@@ -26,7 +26,7 @@ class Start(Protocol):
         *,
         rules: Iterable[RuleLike] = (),
         ruleset: str | None = None,
-        family: str = "grid",
+        family: str = "",
         track: str | None = None,
         seed: int | None = None,
         dice: Iterable[int] = (),
@@ -71,13 +71,17 @@ class Bench:
             raise AssertionError("no race was arranged; call `race(...)` first")
         return self._game
 
+    @property
+    def _first_family(self) -> str:
+        return next(iter(self.library.catalogue.families))
+
     def start(
         self,
         cars: str | Mapping[str, Any] | None = None,
         *,
         rules: Iterable[RuleLike] = (),
         ruleset: str | None = None,
-        family: str = "grid",
+        family: str = "",
         track: str | None = None,
         seed: int | None = None,
         dice: Iterable[int] = (),
@@ -87,11 +91,11 @@ class Bench:
 
         `cars` is a line of notation, or the mapping that `arrange:` takes; without it the race
         begins with its set-up and wants `seats`. Without a ruleset only the named rules are
-        active, in this order. With a seed, dice that the test does not name fall by it. Other
-        keys are those of a scenario file.
+        active, in this order, in the named family or else the first one found. With a seed, dice
+        that the test does not name fall by it. Other keys are those of a scenario file.
         """
         data: dict[str, Any] = {"name": "test", "rules": [_written(rule) for rule in rules], **more}
-        data |= {"ruleset": ruleset} if ruleset else {"family": family}
+        data |= {"ruleset": ruleset} if ruleset else {"family": family or self._first_family}
         if cars is not None:
             data["arrange"] = cars
         data.setdefault("track", track or "open-field")
