@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from .blame import is_blamed
 from .documents import Findings, KeyPath, suggest
 from .family import Family
 from .parts import Notation, plain_value
@@ -185,7 +186,9 @@ def _applied(write: Callable[[S, Any], S], state: S, value: Any, path: KeyPath) 
         return write(state, value)
     except ValueError as error:
         raise BadArrangement(path, str(error)) from None
-    except (TypeError, LookupError, AttributeError, ArithmeticError):
+    except (TypeError, LookupError, AttributeError, ArithmeticError) as error:
+        if is_blamed(error):  # the rule is not ours: told with its line
+            raise
         # a list where a number belongs, and whatever else a rule did not look for
         raise BadArrangement(path, f"{path[-1]!r} cannot be {value!r}") from None
 

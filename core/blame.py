@@ -54,6 +54,21 @@ def line_in(error: BaseException, rule: Rule) -> str:
     return line
 
 
+def line_from(error: BaseException, module: str) -> str:
+    """The innermost line of a module among those that an error came through."""
+    line = ""
+    for frame, number in _frames(error):
+        if frame.f_globals.get("__name__") == module:
+            line = f"{Path(frame.f_code.co_filename).name}:{number}"
+    return line
+
+
+def is_blamed(error: BaseException) -> bool:
+    """Whether an error tells already which rule raised it."""
+    known = isinstance(error, (RuleFault, RuleFailed))
+    return known or hasattr(_stopped(error) or error, "blamed")
+
+
 def line_at(frame: FrameType | None, rule: Rule) -> str:
     """The innermost line of a rule's own code among those that are being run."""
     while frame is not None and not _is_of(frame, rule):

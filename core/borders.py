@@ -10,24 +10,28 @@ from __future__ import annotations
 import dis
 import functools
 import inspect
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import islice
 from types import CodeType
 from typing import Any
 
 import attrs
 
+from . import hookspecs
+from .asks import Leg, Option
 from .blame import failure, line_in
-from .calls import Answerer, Call, Spec, does_not_yield, fault_of, yields_twice
-from .errors import FAILURES, SET_UP, RuleFailed, RuleFault
-from .events import Event, Reducer
+from .brought import BROUGHT
+from .calls import Answerer, Call, Spec, does_not_yield, fault_of, specs_of, yields_twice
+from .errors import FAILURES, SET_UP, BadRule, RuleFailed, RuleFault
+from .events import Event
 from .hints import Check, check_of, hints_of
 from .hooks import Hooks
 from .hookspecs import FIRST, FLATTENED, MERGED, TOLD, Script
-from .parts import PartSpec, RacePartSpec
 from .patience import Stretch
+from .places import places_of
 from .rules import PROJECT, Rule
-from .state import Car, Race
+from .standings import Standing
+from .state import Race
 from .tracing import brief
 
 EVERYBODY = False  # the tests put built-in rules behind the border too
@@ -37,6 +41,7 @@ LOOKED_AT = (
     *("settle_progress", "settle_standings", "settle_view"),
     *("offer_marks", "offer_traces", "offer_gauges", "offer_charts"),
 )
+OPTIONS = ("offer_legs", "offer_actions", "offer_plots")
 ORDERS = ("resolve_seating", "resolve_order")  # their scripts return cars
 
 
@@ -72,16 +77,6 @@ def _returns_nothing(code: CodeType) -> bool:
     return True
 
 
-def _odd(value: object) -> str:
-    """Something that should not have come, in a few words."""
-    if isinstance(value, Generator):
-        return "a generator"
-    try:
-        return brief(value)
-    except FAILURES:
-        return f"an object of {type(value).__name__}"
-
-
 class _Blaming(Stretch):
     """Tells whatever is raised inside as the failure of a rule."""
 
@@ -108,7 +103,7 @@ class _Blaming(Stretch):
 class _Watching:
     """Collects what the table lends to the code inside."""
 
-    __slots__ = ("before", "fresh", "table")
+    __slots__ = ("before", "fresh", "race", "table")
 
     def __init__(self, table: Any) -> None:
         self.table = table if hasattr(table, "lent") else None
@@ -116,7 +111,7 @@ class _Watching:
     def __enter__(self) -> list[Any]:
         self.fresh: list[Any] = []
         if self.table is not None:
-            self.before = len(self.table.lent)
+            self.before, self.race = len(self.table.lent), self.table.race
             self.table.watched += 1
         return self.fresh
 
@@ -125,6 +120,9 @@ class _Watching:
             self.fresh += self.table.lent[self.before :]
             del self.table.lent[self.before :]
             self.table.watched -= 1
+            if not isinstance(strange := self.table.race, Race):
+                self.table.race = self.race  # the race so far is kept
+                raise BadRule(f"it sets `table.race` to {brief(strange)}; emit an event instead")
 
 
 def guarded(one: Answerer, spec: Spec) -> Call:
@@ -133,6 +131,12 @@ def guarded(one: Answerer, spec: Spec) -> Call:
         return one.call
     border = Border(one.plugin, one.call, spec)
     return border.wrapper() if one.wraps else border.plain()
+
+
+def asked_alone(rule: Rule, hook: str) -> Any:
+    """What a rule answers a hook of core's that takes nothing, outside any race."""
+    spec = next(spec for spec in specs_of(hookspecs) if spec.name == hook)
+    return guarded(Answerer(rule.card.name, rule, wraps=False, call=getattr(rule, hook)), spec)()
 
 
 @attrs.frozen
@@ -205,6 +209,16 @@ class Border:
         fault.line = line or fault.line
         return fault
 
+    @staticmethod
+    def odd(value: object) -> str:
+        """Something that should not have come, in a few words."""
+        if isinstance(value, Generator):
+            return "a generator"
+        try:
+            return brief(value)
+        except FAILURES:
+            return f"an object of {type(value).__name__}"
+
     # -- answers
 
     def checked(self, answer: Any, args: Sequence[Any]) -> Any:
@@ -215,12 +229,16 @@ class Border:
         if spec.convention == FLATTENED:
             answer = self.read(answer)
         if not _takes(spec.function)[0](answer):
-            raise self.fault(f"it answers {_odd(answer)}")
+            raise self.fault(f"it answers {self.odd(answer)}")
         if spec.convention == MERGED:
             self.check_keys(answer, args)
+        if spec.name in OPTIONS:
+            self.check_options(answer, args[0])
+        if spec.name == "settle_standings":
+            self.check_standings(answer, args[0])
         if isinstance(answer, Generator) and "table" in spec.arguments:
             return self.watched(answer, args)
-        bring = _BROUGHT.get(spec.name)
+        bring = BROUGHT.get(spec.name)
         return bring(self, answer) if bring is not None else answer
 
     def read(self, answer: Any) -> Any:
@@ -228,7 +246,7 @@ class Border:
         if isinstance(answer, (list, tuple)):
             return answer
         if isinstance(answer, (str, Mapping)) or not isinstance(answer, Iterable):
-            raise self.fault(f"it answers {_odd(answer)}")
+            raise self.fault(f"it answers {self.odd(answer)}")
         listed = list(islice(answer, MOST_ANSWERS + 1))
         if len(listed) > MOST_ANSWERS:
             raise self.fault(f"it answers more than {MOST_ANSWERS} things", "an answer has an end")
@@ -245,6 +263,27 @@ class Border:
             few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")
             raise self.fault(f"it names the leg {strange[0]!r}", f"on offer are {few}")
 
+    def check_options(self, options: Sequence[Option], race: Race) -> None:
+        """An option has a key of its own; a leg leads to a place, if perhaps to a refused one."""
+        places = places_of(race) if options and race is not None else None
+        keys = set()
+        for one in options:
+            if not isinstance(one.key, str) or one.key in keys:
+                what = f"it offers {self.odd(one.key)} for a key"
+                raise self.fault(what, "every option has a text of its own for a key")
+            keys.add(one.key)
+            to = one.to if isinstance(one, Leg) else None
+            if to is not None and places is not None and (wrong := places.strange(to)):
+                raise self.fault(f"its leg {one.key!r} leads to {self.odd(to)}", wrong)
+
+    def check_standings(self, standings: Sequence[Standing], race: Race) -> None:
+        """Whoever stands somewhere races, and stands there once; some may be left out."""
+        cars = [str(car.id) for car in race.cars]
+        told = [one.car for one in standings]
+        if len(set(told)) < len(told) or not set(told) <= set(cars):
+            what = f"its standings tell of {', '.join(map(str, told))}"
+            raise self.fault(what, f"the cars are {', '.join(cars)}, each told once")
+
     def amended(self, inner: Any, answer: Any, args: Sequence[Any]) -> Any:
         """What a wrapper made of the inner answer, if it is an answer."""
         spec = self.spec
@@ -257,7 +296,7 @@ class Border:
             return self.checked(answer, args)
         if not isinstance(answer, (list, tuple)):
             right = "a wrapper returns the list of answers that `yield` gave, amended"
-            raise self.fault(f"the wrapper returns {_odd(answer)}", right)
+            raise self.fault(f"the wrapper returns {self.odd(answer)}", right)
         known = inner if isinstance(inner, list) else []
         return [
             one if any(one is old for old in known) else self.checked(one, args)
@@ -299,7 +338,7 @@ class Border:
         else:
             verb = "emit" if isinstance(request, Event) else "ask"
             verb = "roll" if type(request).__name__ == "Roll" else verb
-            what = f"it yields {_odd(request)}"
+            what = f"it yields {self.odd(request)}"
             right = f"a script says `yield from table.{verb}(...)`"
         return self.fault(what, right, line)
 
@@ -318,7 +357,7 @@ class Border:
         cars = [car.id for car in table.race.cars]
         listed = list(value) if isinstance(value, (list, tuple)) else None
         if listed is None or any(one not in cars for one in listed):
-            raise self.fault(f"its script returns {_odd(value)}", "it returns ids of the cars")
+            raise self.fault(f"its script returns {self.odd(value)}", "it returns ids of the cars")
         if len(set(listed)) < len(listed):
             raise self.fault("its script returns a car twice", "every car moves once")
         return value
@@ -339,51 +378,8 @@ class Border:
                 code = getattr(inspect.unwrap(function), "__code__", None)
                 file = fault_of(self.function, "").line.partition(":")[0]
                 line = f"{file}:{code.co_firstlineno}" if code else ""
-                raise self.fault(f"{what} returns {_odd(given)}", f"it returns a {right}", line)
+                raise self.fault(f"{what} returns {self.odd(given)}", f"it returns a {right}", line)
             return given
 
+        call.border = self  # type: ignore[attr-defined] # whose it is, for whoever looks at it later
         return call
-
-
-def _reducers(border: Border, reducers: Iterable[Reducer]) -> list[Reducer]:
-    return [
-        attrs.evolve(
-            one,
-            car=border.gives(one.car, (Car,), f"the reducer of {one.event.__name__}"),
-            race=border.gives(one.race, (Race,), f"the reducer of {one.event.__name__}"),
-            by=border.gives(one.by, (one.part or object,), f"the reducer of {one.event.__name__}"),
-        )
-        for one in reducers
-    ]
-
-
-def _parts(border: Border, specs: Iterable[PartSpec | RacePartSpec]) -> list[Any]:
-    return [
-        attrs.evolve(
-            one,
-            make=border.gives(one.make, (one.cls,), f"`make` of the part {one.cls.__name__}"),
-            hide=border.gives(
-                one.hide, (one.cls, type(None)), f"`hide` of the part {one.cls.__name__}"
-            ),
-            reducers=tuple(_reducers(border, one.reducers)),
-            wording=_wording(border, one.wording),
-        )
-        for one in specs
-    ]
-
-
-def _wording(border: Border, wording: Mapping[type[Event], Any]) -> dict[type[Event], Any]:
-    return {
-        kind: words
-        if isinstance(words, str)
-        else border.gives(words, (str,), f"the wording of {kind.__name__}")
-        for kind, words in wording.items()
-    }
-
-
-_BROUGHT: dict[str, Callable[[Border, Any], Any]] = {
-    "declare_reducers": _reducers,
-    "declare_parts": _parts,
-    "declare_race_parts": _parts,
-    "declare_wording": _wording,
-}

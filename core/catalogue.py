@@ -19,7 +19,8 @@ from typing import TypeVar
 
 import attrs
 
-from .errors import BadRule
+from .borders import asked_alone
+from .errors import FAILURES, BadRule
 from .family import Family
 from .files import UnfitFile, check_file
 from .old_words import check_words, missing_import
@@ -126,15 +127,14 @@ class Catalogue:
         A rule that cannot be asked hurts nobody who does not play by it.
         """
         for found in self.of_family(family):
-            declare = getattr(found.cls, hook, None)
-            if declare is None:
+            if not hasattr(found.cls, hook):
                 continue
             try:
-                declared = tuple(declare(found.cls()) or ())
+                declared = tuple(asked_alone(found.cls(), hook) or ())
                 strange = [one for one in declared if not isinstance(one, kind)]
                 if strange:
-                    raise BadRule(f"{strange[0]!r} is no {kind.__name__}")  # noqa: TRY301
-            except Exception as error:  # noqa: BLE001 - anybody's rule may do anything
+                    raise BadRule(f"{strange[0]!r} is no {kind.__name__}")
+            except FAILURES as error:  # anybody's rule may do anything
                 failure = Failure(found.origin, f"{hook}: {_told(error)}")
                 if failure not in self.failures:
                     self.failures.append(failure)
@@ -171,7 +171,7 @@ def _add_installed(catalogue: Catalogue) -> None:
             things = _things_in(loaded) if isinstance(loaded, ModuleType) else [loaded]
             for thing in things:
                 catalogue.add(thing, origin)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - anybody's package may do anything
+        except FAILURES as error:  # anybody's package may do anything
             catalogue.fail(f"{origin} ({point.value})", error)
 
 
@@ -183,10 +183,10 @@ def _add_folder(catalogue: Catalogue, folder: Path) -> None:
         try:
             things = _things_in(_import_file(file))
             if not things:
-                raise BadRule("the file holds no rule; a rule is a class derived from Rule")  # noqa: TRY301
+                raise BadRule("the file holds no rule; a rule is a class derived from Rule")
             for thing in things:
                 catalogue.add(thing, str(file))
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
+        except FAILURES as error:  # as above
             catalogue.fail(str(file), error)
 
 

@@ -76,7 +76,7 @@ class RuleFailed(GridprixError):
         place = line if file == origin else ", ".join(filter(None, (origin, line)))
         kept = "" if position == SET_UP else "; the race up to the last decision is kept"
         super().__init__(
-            f"the rule {rule!r} ({place}) failed in {hook} at {position}: {_told(cause)}{kept}"
+            f"the rule {rule!r} ({place}) failed in {hook} at {position}: {told(cause)}{kept}"
         )
 
     def at(self, position: str) -> RuleFailed:
@@ -84,7 +84,7 @@ class RuleFailed(GridprixError):
         return RuleFailed(self.rule, self.origin, self.hook, position, self.cause, self.line)
 
 
-def _told(cause: BaseException) -> str:
+def told(cause: BaseException) -> str:
     """What was raised, in one line; our own sentences need no name before them."""
     try:
         text = " ".join(str(cause).split())
@@ -98,8 +98,10 @@ def _told(cause: BaseException) -> str:
 class PilotFailed(GridprixError):
     """A pilot raised or answered with something that is not on offer."""
 
-    def __init__(self, seat: str, cause: BaseException) -> None:
-        super().__init__(f"the pilot of seat {seat} failed: {type(cause).__name__}: {cause}")
+    def __init__(self, seat: str, cause: BaseException, line: str = "") -> None:
+        """Whose pilot, why, and `file.py:31` where its code is not ours."""
+        where = f" ({line})" if line else ""
+        super().__init__(f"the pilot of seat {seat}{where} failed: {told(cause)}")
 
 
 class EndlessReaction(GridprixError):

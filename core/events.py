@@ -325,6 +325,12 @@ class Reduction:
                 steps.add(reducer)
         return steps
 
+    def keeper(self, kind: type[Event]) -> Any:
+        """The border of the rule that says where a car stands then; None where all are ours."""
+        steps = self._steps[kind]
+        borders = [getattr(one, "border", None) for one in (steps.spot, *steps.cars)]
+        return next((one for one in borders if one is not None), None)
+
     def apply(self, race: Race, event: Event) -> Race:
         """The race after the event."""
         steps = self._steps[type(event)]

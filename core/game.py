@@ -16,10 +16,10 @@ import attrs
 
 from .asks import Ask, AskAll, Option, Roll
 from .dice import Dice, OutOfDice, SeededDice, check_values
-from .errors import FAILURES, BadEntry, GridprixError, IllegalChoice, PilotFailed
+from .errors import FAILURES, BadEntry, GridprixError, IllegalChoice
 from .frozen import maker
 from .loop import RoundBreak, drive
-from .pilots import Pilot
+from .pilots import Pilot, chosen_by
 from .recorder import Recorder
 from .scenario import Scenario, new_race
 from .standings import Standing
@@ -274,11 +274,7 @@ class Game:
         return True
 
     def _pilot_choice(self, pilot: Pilot, ask: Ask, moment: int) -> Option:
-        view = self.view(ask.seat, moment)
-        try:
-            return ask.option(pilot.choose(view, ask))
-        except Exception as error:
-            raise PilotFailed(ask.seat, error) from error
+        return chosen_by(pilot, self.view(ask.seat, moment), ask)
 
     def _throw(self, roll: Roll) -> tuple[int, ...]:
         if self._past:

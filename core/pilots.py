@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
-from .asks import Ask
+from .asks import Ask, Option
+from .blame import is_blamed, line_from
 from .dice import draw
-from .errors import GridprixError
+from .errors import FAILURES, GridprixError, PilotFailed
+from .rules import PROJECT
 from .state import SeatId
 from .view import RaceView
 
@@ -59,7 +61,34 @@ def pilot_seed(seed: int, seat: SeatId) -> int:
 
 def make_pilot(spec: PilotSpec, seed: int, seat: SeatId) -> Pilot:
     """Seat a pilot in a race of this seed, of which it is told nothing but its own."""
-    return spec.make(pilot_seed(seed, seat), seat)
+    try:
+        pilot = spec.make(pilot_seed(seed, seat), seat)
+    except FAILURES as error:  # it may be anybody's
+        raise pilot_failed(seat, error, spec.make) from error
+    if not callable(getattr(pilot, "choose", None)):
+        cause = GridprixError(f"`make` of {spec.name!r} gives {pilot!r}, which has no `choose`")
+        raise pilot_failed(seat, cause, spec.make)
+    return pilot
+
+
+def chosen_by(pilot: Pilot, view: RaceView, ask: Ask) -> Option:
+    """What a pilot chooses of a question; a rule that fails while it thinks is not its fault."""
+    try:
+        key = pilot.choose(view, ask)
+        if not isinstance(key, str):
+            raise GridprixError(f"it chooses {key!r}; `choose` returns the key of an option")
+        return ask.option(key)
+    except FAILURES as error:
+        if is_blamed(error):
+            raise
+        raise pilot_failed(ask.seat, error, type(pilot)) from error
+
+
+def pilot_failed(seat: SeatId, error: BaseException, code: Any) -> PilotFailed:
+    """That a pilot failed, with the line where its code is not ours."""
+    module = str(getattr(code, "__module__", ""))
+    own = module.startswith(f"{PROJECT}.")
+    return PilotFailed(seat, error, "" if own else line_from(error, module))
 
 
 def make_random(seed: int, seat: SeatId) -> RandomPilot:

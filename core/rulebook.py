@@ -22,6 +22,7 @@ from .hooks import Hooks
 from .part_fields import check_part
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .pilots import RANDOM, PilotSpec
+from .places import Places
 from .replacement import Layer, Replacement
 from .rules import PROJECT, Rule, origin_of, providers
 from .state import Part, Race
@@ -75,6 +76,7 @@ class Rulebook:
         if family is not None and family.hookspecs is not None:
             self.manager.add_hookspecs(family.hookspecs)
             self.specs += specs_of(family.hookspecs)
+        self.places: Places | None = None  # of the race by this book, once somebody asks
         self.left_out: set[tuple[str, str]] = set()  # hook and rule that has no say in it
         self.manager.register(CoreDefaults(), CORE_NAME)
         # pluggy calls the last registered first, and the top of the list has the last word
@@ -111,6 +113,11 @@ class Rulebook:
                 raise BadRule(
                     f"{_named(rule)} marks {name!r} with `replaces`; only settle_event takes it"
                 )
+            if name.startswith("declare_") and marks.get("wrapper"):
+                raise BadRule(
+                    f"{_named(rule)} wraps {name!r}; what each rule declares is taken as it is: "
+                    "answer it with what is your own"
+                )
             if marks.get("hookwrapper"):
                 raise BadRule(
                     f"{_named(rule)} marks {name!r} hookwrapper; write `@hookimpl(wrapper=True)`"
@@ -122,12 +129,7 @@ class Rulebook:
             hook = next((spec for spec in self.specs if f"'{spec.name}'" in str(error)), None)
             takes = f"; {hook.name} takes {', '.join(hook.arguments) or 'nothing'}" if hook else ""
             raise BadRule(f"{_named(rule)} does not fit its hook: {detail}{takes}") from None
-        try:
-            unused = tuple(rule.unused_hooks())
-        except FAILURES as error:
-            line = line_in(error, rule)
-            raise failure(rule, "unused_hooks", SET_UP, error, line) from error
-        for name in unused:
+        for name in told_by(rule, "unused_hooks"):
             if name not in known:
                 raise BadRule(
                     f"{_named(rule)} leaves an unknown hook unused, {name!r}; "
@@ -320,13 +322,22 @@ def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
             if places[lower] < places[name]:
                 what = f"the rule {name!r} stands below {lower!r}"
                 yield name, what, f"move {name!r} above {lower!r}, for it must have the last word"
-        for sentence in _problems(rule, active):
+        for sentence in told_by(rule, "problems", active):
             what, _, right = sentence.partition("; ")
             yield name, f"rule {name!r}: {what}", right
 
 
-def _problems(rule: Rule, active: Mapping[str, Rule]) -> tuple[str, ...]:
+def told_by(rule: Rule, method: str, *given: Any) -> tuple[str, ...]:
+    """The texts that a rule lists when one of its own methods is called, at the set-up."""
+    call = getattr(rule, method)
     try:
-        return tuple(rule.problems(active))
+        listed = call(*given)
+        texts = (None,) if isinstance(listed, str) else tuple(listed)
     except FAILURES as error:
-        raise failure(rule, "problems", SET_UP, error, line_in(error, rule)) from error
+        line = line_in(error, rule) or fault_of(call, "").line
+        raise failure(rule, method, SET_UP, error, line) from error
+    if not all(isinstance(one, str) for one in texts):
+        strange = listed if isinstance(listed, str) else texts
+        fault = fault_of(call, f"it answers {strange!r}; {method} takes a list of texts")
+        raise failure(rule, method, SET_UP, fault, fault.line)
+    return texts

@@ -15,6 +15,7 @@ import attrs
 import pluggy
 
 from .documents import kind_of, suggest
+from .errors import FAILURES, told
 from .state import Phase
 
 PROJECT = "gridprix"
@@ -104,7 +105,7 @@ class OptionInfo:
             return self.parse(value)
         except ValueError:
             raise
-        except Exception as error:  # a rule's parser trips over what no table looks like
+        except FAILURES as error:  # a rule's parser trips over what no table looks like
             raise ValueError(
                 f"{self.name!r} cannot be understood: {type(error).__name__}: {error}"
             ) from error
@@ -181,7 +182,16 @@ def build_rule(
         except ValueError as error:
             what = f"rule {cls.card.name!r}: {error}"
             faults.append(OptionFault(name, what, f"{name} takes {known[name].takes}"))
-    return (None, faults) if faults else (cls(**good), [])
+    if faults:
+        return None, faults
+    try:
+        return cls(**good), []
+    except FAILURES as error:  # what a rule does when it is made is its own
+        from .blame import line_from  # noqa: PLC0415 - which knows rules
+
+        where = line_from(error, cls.__module__) or origin_of(cls)
+        what = f"the rule {cls.card.name!r} ({where}) cannot be made: {told(error)}"
+        return None, [OptionFault("", what, "")]
 
 
 @attrs.frozen

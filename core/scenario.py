@@ -17,7 +17,7 @@ from .file_keys import Edition, Key, Name, OneOf, Structure, TextList, Whole, ch
 from .library import NAMED, Library
 from .plain_text import plain_line, shortened
 from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
-from .rulebook import Rulebook, check_cards
+from .rulebook import Rulebook, check_cards, told_by
 from .rules import ANY_FAMILY, Rule
 from .ruleset import FAMILY, ORDER, PREFER, RULES, SUMMARY, TITLE, Ruleset, read_ruleset
 from .seats import KEYS as SEAT
@@ -165,7 +165,7 @@ def read_scenario(
         raise AssertionError("a scenario without a book has at least one problem")
     findings.raise_if_any()
     with _blaming(book, document):
-        told = [note for rule in book.rules for note in rule.notes(book.active())]
+        told = [note for rule in book.rules for note in told_by(rule, "notes", book.active())]
     if "settle_round_limit" not in book.answered_hooks:
         told.append(f"no rule limits the race; it is flagged off after {book.round_limit} rounds")
     notes = [Problem(document.spot(), note) for note in told]

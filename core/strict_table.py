@@ -14,6 +14,7 @@ from .errors import BadRule
 from .events import ByKind, Event
 from .hints import Check, check_of, hints_of
 from .hookspecs import Script
+from .places import places_of
 from .state import Race
 from .table import LogEntry, Table
 from .tracing import brief
@@ -38,10 +39,13 @@ class Lent:
 class StrictTable(Table):
     """As any table; what is wrong is told to whoever handed it over."""
 
-    __slots__ = ("lent", "watched")
+    __slots__ = ("_places", "_reduce", "lent", "watched")
 
     def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
         super().__init__(race, log)
+        self._apply = self._applied
+        self._reduce = race.book.reduction
+        self._places = places_of(race)
         self.lent: list[Lent] = []
         self.watched = 0  # how many scripts are at work that must run what they are lent
 
@@ -77,6 +81,20 @@ class StrictTable(Table):
         _check_roll(roll, self.race)
         return self._lend("roll", super().roll(roll))
 
+    def _applied(self, race: Race, event: Event) -> Race:
+        """The race after an event; the car that it is about stands somewhere on the board."""
+        after = self._reduce.apply(race, event)
+        about = getattr(event, "car", None)
+        car = after.car(about) if about is not None else None
+        wrong = self._places.wrong(car.spot) if car is not None and car.placed else ""
+        if car is not None and wrong:
+            what = f"{type(event).__name__} puts {car.name} at {brief(car.spot)}"
+            keeper = self._reduce.keeper(type(event))
+            if keeper is not None:
+                raise keeper.fault(what, wrong)
+            raise BadRule(f"{what}; {wrong}")
+        return after
+
     def _lend(self, verb: str, script: Script) -> Script:
         if self.watched:
             here = inspect.currentframe()
@@ -100,7 +118,14 @@ def _fields(kind: type[Event]) -> tuple[tuple[str, Check, str], ...]:
     )
 
 
-_FIELDS = ByKind(_fields)
+def _places(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event that are places."""
+    fields: tuple[Any, ...] = attrs.fields(kind) if attrs.has(kind) else ()
+    return tuple(one.name for one in fields if str(one.type) in PLACE)
+
+
+PLACE = ("Place", "Place | None")  # a place may be anything, so that its annotation tells it
+_FIELDS, _PLACES = ByKind(_fields), ByKind(_places)
 
 
 def _check_event(event: object, race: Race) -> None:
@@ -112,6 +137,11 @@ def _check_event(event: object, race: Race) -> None:
         if not fits(value):
             raise BadRule(f"{name} has {brief(value)} for {field!r}; it takes {takes}")
     _check_car(getattr(event, "car", None), race, name)
+    for field in _PLACES[type(event)]:
+        place = getattr(event, field)
+        wrong = places_of(race).strange(place) if place is not None else ""
+        if wrong:
+            raise BadRule(f"{name} has {brief(place)} for {field!r}; {wrong}")
 
 
 def _check_car(car: object, race: Race, what: str) -> None:

@@ -40,12 +40,14 @@ def guarded(action: Callable[[], object]) -> int:
         # the reader has seen enough; nothing is left to be said, not even at shutdown
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    except Exception as error:  # noqa: BLE001 - this is the last place to make a sentence of it
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - this is the last place to make a sentence of it
         return _tell(error)
     return result if isinstance(result, int) and not isinstance(result, bool) else 0
 
 
-def _tell(error: Exception) -> int:
+def _tell(error: BaseException) -> int:
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error)
     if isinstance(error, click.ClickException):
@@ -61,7 +63,7 @@ def _tell(error: Exception) -> int:
     return _tell_of_core(error)
 
 
-def _tell_of_core(error: Exception) -> int:
+def _tell_of_core(error: BaseException) -> int:
     from gridprix.core.documents import BadFile  # noqa: PLC0415 - keeps `--help` light
     from gridprix.core.errors import (  # noqa: PLC0415
         BadJournal,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from gridprix.core import (
@@ -17,7 +18,7 @@ from gridprix.core.errors import GridprixError, PilotFailed, RuleFailed
 from gridprix.core.events import CarPlaced
 from gridprix.core.game import Game
 
-from .books import leg, limited, rule, scenario_with, wraps
+from .books import book_of, leg, limited, rule, scenario_with, wraps
 from .races import bots, scenario_of, toy, wild
 
 A, B = CarId("A"), CarId("B")
@@ -70,7 +71,7 @@ class Clumsy:
 def test_a_pilot_that_fails_leaves_its_question_open(bad: Any) -> None:
     scenario = scenario_with(limited(2), rule("m", offer_legs=lambda self: [leg("x"), leg("y")]))
     game = Game(scenario, 1, {seat.id: Clumsy(bad) for seat in scenario.seats})
-    with pytest.raises(PilotFailed, match="the pilot of seat A failed: "):
+    with pytest.raises(PilotFailed, match=r"the pilot of seat A( \(test_game.py:\d+\))? failed: "):
         game.advance()
     assert game.transcript == []
     assert [ask.car for ask in game.open_asks()] == [A]
@@ -152,3 +153,26 @@ def test_a_placed_car_is_where_it_was_put() -> None:
     game = Game(scenario_with(limited(1), rule(play_setup=play_setup)), 1, {})
     game.advance()
     assert game.race.car(A).at == 9
+
+
+def test_a_rule_that_fails_while_a_pilot_asks_it_is_blamed_itself() -> None:
+    """The pilot is not to blame for what it is told."""
+
+    @attrs.define
+    class Asking:
+        game: Game | None = None
+
+        def choose(self, view: object, ask: Ask) -> str:
+            assert self.game is not None
+            race = self.game.race
+            return str(race.book.hooks.settle_plot(race, race.cars[0], ask.options[0]))
+
+    mover = rule("m", offer_legs=lambda self: [leg("x"), leg("y")])
+    book = book_of(limited(2), rule(settle_plot=lambda self: 1 / 0), mover, strict=True)
+    scenario = attrs.evolve(toy(), book=book)
+    pilot = Asking()
+    pilot.game = game = Game(scenario, 1, {seat.id: pilot for seat in scenario.seats})
+    with pytest.raises(RuleFailed) as caught:
+        game.run()
+    assert (caught.value.rule, caught.value.hook) == ("one", "settle_plot")
+    assert game.open_asks(), "somebody may reply in the pilot's place"

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from gridprix.core.documents import BadFile, Location, Problem
-from gridprix.core.errors import GridprixError
+from gridprix.core.errors import FAILURES, GridprixError
 from gridprix.core.library import Library, shown_name
 from gridprix.core.script import Outcome, check_file, find_scripts
 from gridprix.ui.cli import Settings
@@ -112,7 +112,7 @@ def _check(path: Path, library: Library) -> Outcome | BadFile | None:
         outcome = check_file(path, library)
     except BadFile as error:
         return error
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - anybody's rule may do anything
+    except FAILURES as error:  # anybody's rule may do anything
         # steps: it was begun, so it is a failure and not a faulty file
         broken = Problem(Location(str(path)), f"the script broke off: {_in_words(error)}")
         return Outcome(path.stem, shown_name(path), 1, (), (broken,))

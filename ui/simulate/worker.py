@@ -97,7 +97,4 @@ def _outcome(scenario: Scenario, seed: int) -> Outcome:
         game.run()
     except GridprixError as error:
         raise RaceFailed(f"the race with seed {seed} cannot go on: {error}") from None
-    except SystemExit as error:  # a rule's; it would end the simulation without a word
-        what = f"the race with seed {seed} cannot go on: a rule or a pilot ends the program"
-        raise RaceFailed(f"{what} ({type(error).__name__}: {error})") from None
     return outcome_of(game).to_data()

@@ -104,7 +104,8 @@ def test_a_rule_that_ends_the_program_is_a_sentence(doomed: Path) -> None:
     for jobs in ("1", "2"):
         done = gridprix(doomed, "simulate", "--jobs", jobs)
         assert done.returncode == 1
-        assert "cannot go on: a rule or a pilot ends the program (SystemExit: 0)" in done.stderr
+        assert "cannot go on: the pilot of seat B (doom.py:" in done.stderr
+        assert ") failed: SystemExit: 0" in done.stderr
 
 
 class Mortal:
