@@ -15,7 +15,7 @@ stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
 .PHONY: help play test lint types check slice solver pytest bench strength soak fuzz mutants same-races \
-	golden wheel format screenshots test-browser clean
+	golden journals wheel format screenshots test-browser clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -93,6 +93,11 @@ same-races:  ## see whether all races go as at another commit (ARGS="--base REV"
 golden:  ## write the golden race of every ruleset anew; review the diff
 	@$(set-up) test
 	@$(pytest) -q tests/golden --regen
+
+journals:  ## write the kept journals of every ruleset anew; review the diff of told.json
+	@$(set-up) test
+	@$(python) tests/tools/keep_journals.py
+	@git add --force tests/journals/format-2
 
 wheel:  ## build the wheel into dist/
 	@$(set-up) test
