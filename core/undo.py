@@ -18,7 +18,7 @@ from .transcript import Reply, Thrown
 
 
 @attrs.frozen
-class Step:
+class TakingBack:
     """How far an undo would go: how many entries stay, and whether something was seen since."""
 
     keep: int
@@ -32,8 +32,8 @@ def policy(game: Game) -> str:
     return "free" if len(game.people) <= 1 else "ask"
 
 
-def last_step(game: Game) -> Step:
-    """The step that an undo would take now; raises UndoRefused when there is none."""
+def last_decision(game: Game) -> TakingBack:
+    """What an undo would take back now; raises UndoRefused when there is none."""
     open_group = game.open_since
     for number in range(len(game.transcript) - 1, -1, -1):
         entry = game.transcript[number]
@@ -42,7 +42,7 @@ def last_step(game: Game) -> Step:
         # a reply that nobody has seen yet belongs to its own seat
         if entry.group is None or entry.group != open_group:
             keep = number if entry.group is None else entry.group
-            return Step(keep, _seen_since(game, keep))
+            return TakingBack(keep, _seen_since(game, keep))
     raise UndoRefused("there is no decision to take back")
 
 
@@ -72,8 +72,8 @@ def undo(game: Game, seat: SeatId | None = None, *, agreed: bool = False) -> Non
         if mine:
             game.drop_reply(mine[-1])
             return
-    step = last_step(game)
-    if step.seen:
+    back = last_decision(game)
+    if back.seen:
         allowed = policy(game)
         if allowed == "never":
             raise UndoRefused("this scenario does not allow going back beyond a reveal or a roll")
@@ -81,4 +81,4 @@ def undo(game: Game, seat: SeatId | None = None, *, agreed: bool = False) -> Non
             raise ConsentNeeded(
                 "everybody has seen the plots or the dice since; the table must agree"
             )
-    game.go_back(step.keep, game.branch + 1 if step.seen else game.branch)
+    game.go_back(back.keep, game.branch + 1 if back.seen else game.branch)

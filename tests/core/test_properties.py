@@ -16,7 +16,7 @@ from gridprix.core.game import Game
 from gridprix.core.loop import drive
 from gridprix.core.table import Table
 from gridprix.core.transcript import Reply
-from gridprix.core.undo import last_step, undo
+from gridprix.core.undo import last_decision, undo
 
 from .keeping import OPEN, begin, resume, told
 from .races import Seating, answer, bots_but, from_data, nobody, scenario_of, wild
@@ -70,12 +70,12 @@ def test_undo_k_then_replay_k_is_the_same_state(game: Game, count: int) -> None:
 @given(games())
 def test_undo_without_anything_seen_gives_the_same_race_for_the_same_reply(game: Game) -> None:
     try:
-        step = last_step(game)
+        back = last_decision(game)
     except UndoRefused:
         return
-    if step.seen or game.answered():  # an open reply would be taken back first
+    if back.seen or game.answered():  # an open reply would be taken back first
         return
-    entry = game.transcript[step.keep]
+    entry = game.transcript[back.keep]
     assert isinstance(entry, Reply)
     before = told(game)
     undo(game)
