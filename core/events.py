@@ -274,7 +274,7 @@ CORE_REDUCERS: tuple[Reducer, ...] = (
 
 
 @attrs.define
-class Steps:
+class Effects:
     """What all reducers of one kind of event do, in the order they do it."""
 
     spot: Callable[[Any], Place | None] | None = None
@@ -316,25 +316,25 @@ class Reduction:
         """Take core's reducers and those of the rules, the top rule's first."""
         self._reducers = (*core, *rules)
         self._spots = {one.event: one.spot for one in (*core, *reversed(rules)) if one.spot}
-        self._steps = ByKind(self._steps_of)
+        self._effects = ByKind(self._effects_of)
 
-    def _steps_of(self, kind: type[Event]) -> Steps:
-        steps = Steps(nearest(self._spots, kind))
+    def _effects_of(self, kind: type[Event]) -> Effects:
+        effects = Effects(nearest(self._spots, kind))
         for reducer in self._reducers:
             if issubclass(kind, reducer.event):
-                steps.add(reducer)
-        return steps
+                effects.add(reducer)
+        return effects
 
     def keeper(self, kind: type[Event]) -> Any:
         """The border of the rule that says where a car stands then; None where all are ours."""
-        steps = self._steps[kind]
-        borders = [getattr(one, "border", None) for one in (steps.spot, *steps.cars)]
+        effects = self._effects[kind]
+        borders = [getattr(one, "border", None) for one in (effects.spot, *effects.cars)]
         return next((one for one in borders if one is not None), None)
 
     def apply(self, race: Race, event: Event) -> Race:
         """The race after the event."""
-        steps = self._steps[type(event)]
-        spot, parts, cars = steps.spot, steps.parts, steps.cars
+        effects = self._effects[type(event)]
+        spot, parts, cars = effects.spot, effects.parts, effects.cars
         if spot or parts or cars:
             car = race.car(event.car)  # type: ignore[attr-defined]
             if spot or parts:
@@ -342,9 +342,9 @@ class Reduction:
                 for cls, by in parts:
                     replaced[cls] = by(replaced[cls], event, race)
                 car = moved(car, spot(event) if spot else car.spot, MappingProxyType(replaced))
-            for step in cars:
-                car = step(car, event, race)
+            for effect in cars:
+                car = effect(car, event, race)
             race = race.with_car(car)
-        for race_step in steps.races:
-            race = race_step(race, event)
+        for race_effect in effects.races:
+            race = race_effect(race, event)
         return race
