@@ -19,6 +19,7 @@ RENAMED = {
     "LoneCar": "SoloPlan",
     "GridLoneCar": "GridSoloPlan",
     "PlainCar": "CircuitSoloPlan",
+    "Step": "PricedChange",
 }
 _IMPORTED = re.compile(r"cannot import name '(\w+)' from '(gridprix\.[\w.]+)'")
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .parts.reach import neighbours as neighbours
     from .parts.track_left import TrackLeft as TrackLeft
     from .solo_plan import GridSoloPlan as GridSoloPlan
-    from .solo_plan import Step as Step
+    from .solo_plan import PricedChange as PricedChange
 
 ROOMS = {
     "board.geometry": "Exit Point",
@@ -39,6 +39,6 @@ ROOMS = {
     "parts.motion": "MOTION CarSlid CarStopped Motion",
     "parts.reach": "Change GridLeg Reach by_distance legs_from neighbours",
     "parts.track_left": "TrackLeft",
-    "solo_plan": "GridSoloPlan Step",
+    "solo_plan": "GridSoloPlan PricedChange",
 }
 __getattr__ = door(__name__, ROOMS)

@@ -11,7 +11,7 @@ from .parts.reach import Reach
 
 
 @attrs.frozen
-class Step:
+class PricedChange:
     """A change of velocity and its price in nitros."""
 
     by: Point
@@ -26,7 +26,7 @@ class GridSoloPlan(SoloPlan):
     """
 
     reach: Reach | None = None  # the free changes of velocity
-    steps: tuple[Step, ...] = ()  # all changes, with their prices
+    changes: tuple[PricedChange, ...] = ()  # all changes, with their prices
     nitros: int = 0
     starts: str = ""  # `line` or `behind`
     bounded: bool = False

@@ -9,7 +9,7 @@ from gridprix.core import RaceView
 from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
-from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
 
 from .shelf import Shelf
 
@@ -37,7 +37,7 @@ class Road:
         self.board = board
         self.car = car
         self.lap = board.lap_length
-        self.free: tuple[Step, ...] = tuple(step for step in car.steps if not step.price)
+        self.free: tuple[PricedChange, ...] = tuple(one for one in car.changes if not one.price)
         self._steps = Steps(board)
         self._safe: dict[tuple[Point, Point], bool] = {}
         self._oil = car.oil if car.oil in board.zone_kinds else ""
@@ -75,9 +75,9 @@ class Road:
         if self.slides(at, velocity):
             yield velocity, 0
             return
-        for step in self.car.steps if nitros else self.free:
-            if step.price <= nitros:
-                yield (vx + step.by[0], vy + step.by[1]), step.price
+        for change in self.car.changes if nitros else self.free:
+            if change.price <= nitros:
+                yield (vx + change.by[0], vy + change.by[1]), change.price
 
     def safe(self, at: Point, velocity: Point) -> bool:
         """Whether a car can come to rest from here without leaving the track, losing speed always.

@@ -54,7 +54,7 @@ def answer_grid(
         "path": [list(point) for point in best.path],
         "changes": [turn.key for turn in best.turns],
         "missed_turns": best.moves - len(best.turns),
-        "nitros": sum(turn.step.price for turn in best.turns),
+        "nitros": sum(turn.change.price for turn in best.turns),
         "states": solution.states,
     }
     if every:

@@ -153,14 +153,14 @@ def compile_terms(
     """What the car may do; `fastest` is the greatest velocity it may already have."""
     import numpy as np  # noqa: PLC0415
 
-    changes = [(*step.by, step.price) for step in car.steps]
+    changes = [(*one.by, one.price) for one in car.changes]
     free = free_change(car)
     width, height = board.size
     return Terms(
         border_in=int(car.border_in),
         ends_only=int(car.ends_only),
         changes=np.array(changes, dtype=np.int64).reshape(-1, 3),
-        most=max(max(map(abs, step.by)) for step in car.steps),
+        most=max(max(map(abs, one.by)) for one in car.changes),
         nitros=car.nitros,
         penalty=car.slick_turns,
         top_x=top_speed(width, free, car.nitros, fastest[0]),
@@ -174,7 +174,7 @@ def compile_terms(
 
 def free_change(car: GridSoloPlan) -> int:
     """By how much a part of a velocity may change for nothing."""
-    return max(max(map(abs, step.by)) for step in car.steps if not step.price)
+    return max(max(map(abs, one.by)) for one in car.changes if not one.price)
 
 
 def run_up(speed: int, free: int, nitros: int, start: int = 0) -> int:

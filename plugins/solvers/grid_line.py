@@ -11,7 +11,7 @@ from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, counted
 from gridprix.plugins.grid.parts.reach import change_key
-from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
 
 from .grid_table import GridState, GridTable
 from .refusals import TooLarge, Unproven
@@ -29,7 +29,7 @@ def nobody(depth: int, states: int) -> None:
 class Turn:
     """One move of a line: the change of velocity, where it leads, and what follows."""
 
-    step: Step
+    change: PricedChange
     origin: Point
     to: Point
     after: GridState | None  # None: the car has finished
@@ -38,7 +38,7 @@ class Turn:
     @property
     def key(self) -> str:
         """The reply that makes this move."""
-        return change_key(self.step.by)
+        return change_key(self.change.by)
 
 
 @attrs.frozen
@@ -53,24 +53,24 @@ class Drive:
         """All moves of a state that keep to the track, or finish before they leave it."""
         board, car = self.board, self.car
         bound = bool(car.oil) and state.velocity != (0, 0) and board.in_zone(car.oil, state.at)
-        for step in car.steps:
-            if step.price > state.nitros or (bound and step.by != (0, 0)):
+        for change in car.changes:
+            if change.price > state.nitros or (bound and change.by != (0, 0)):
                 continue
-            velocity = state.velocity[0] + step.by[0], state.velocity[1] + step.by[1]
+            velocity = state.velocity[0] + change.by[0], state.velocity[1] + change.by[1]
             to = state.at[0] + velocity[0], state.at[1] + velocity[1]
             count = self._count(state, to, velocity)
             if count is None:
                 continue
             if (count.lap or 0) >= self.laps:
-                yield Turn(step, state.at, to, None)
+                yield Turn(change, state.at, to, None)
                 continue
             plain = LapCount(count.lap, count.checkpoint, count.early)
-            after = GridState(to, velocity, plain, state.nitros - step.price)
+            after = GridState(to, velocity, plain, state.nitros - change.price)
             if car.slick and velocity != (0, 0) and board.in_zone(car.slick, to):
                 stopped = attrs.evolve(after, velocity=(0, 0))
-                yield Turn(step, state.at, to, stopped, 1 + car.slick_turns)
+                yield Turn(change, state.at, to, stopped, 1 + car.slick_turns)
             else:
-                yield Turn(step, state.at, to, after)
+                yield Turn(change, state.at, to, after)
 
     def _count(self, state: GridState, to: Point, velocity: Point) -> LapCount | None:
         """The count after a move; None for one that leaves the track before the finish."""

@@ -106,7 +106,7 @@ def test_solvers_and_the_coach_plan_with_what_stands_in() -> None:
     sleds, cars = arranged(SLEDS, **PAPER), arranged([], **PAPER)
     best, usual = solo_plan_of(sleds), solo_plan_of(cars)
     assert best.caveats == usual.caveats
-    assert (len(best.steps), len(usual.steps)) == (5, 9)
+    assert (len(best.changes), len(usual.changes)) == (5, 9)
     circuit = arranged([*SETS, *SLIDES], **CLUB)
     plan = circuit_solver_for(circuit).car
     assert plan == circuit_solver_for(arranged([], **CLUB)).car

@@ -28,7 +28,7 @@ from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.orders import REACH
 from gridprix.plugins.grid.parts.nitro_tank import CURRENCY, NitrosSpent, NitroTank, nitro_tank
 from gridprix.plugins.grid.parts.reach import Change, Reach, by_distance
-from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
 
 
 @attrs.frozen
@@ -68,9 +68,11 @@ class Nitros(Rule):
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         if plan.reach is None:
             return plan
-        changes = widened(plan.reach, self.count, self.nitro_price).changes
-        steps = tuple(Step(one.by, sum(price.amount for price in one.prices)) for one in changes)
-        return attrs.evolve(plan, nitros=self.count, steps=steps)
+        changes = tuple(
+            PricedChange(one.by, sum(price.amount for price in one.prices))
+            for one in widened(plan.reach, self.count, self.nitro_price).changes
+        )
+        return attrs.evolve(plan, nitros=self.count, changes=changes)
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:

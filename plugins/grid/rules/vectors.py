@@ -24,7 +24,7 @@ from gridprix.core import (
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.motion import MOTION, CarSlid, Motion
 from gridprix.plugins.grid.parts.reach import GridLeg, Reach, legs_from, neighbours
-from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
 
 
 @attrs.frozen
@@ -84,8 +84,8 @@ class Vectors(Rule):
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         reach = _free_reach(self.neighbours, self.metric)
-        steps = tuple(Step(change.by) for change in reach.changes)
-        return attrs.evolve(plan, reach=reach, steps=steps)
+        changes = tuple(PricedChange(change.by) for change in reach.changes)
+        return attrs.evolve(plan, reach=reach, changes=changes)
 
     @hookimpl
     def offer_legs(self, race: Race, car: Car) -> Sequence[GridLeg]:

@@ -118,7 +118,7 @@ def test_a_script_may_set_them() -> None:
 
 def test_a_lone_car_knows_what_each_choice_costs() -> None:
     told = lone({"nitros": {"count": 2}}, "vectors")
-    costs = {step.by: step.price for step in told.steps}
+    costs = {one.by: one.price for one in told.changes}
     assert told.nitros == 2
     assert (costs[1, 1], costs[2, 0], costs[-2, 2], costs[0, 3]) == (0, 1, 2, 2)
     assert set(costs.values()) == {0, 1, 2}

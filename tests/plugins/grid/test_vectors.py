@@ -165,5 +165,5 @@ def test_a_lone_car_has_the_same_choices(count: int, metric: str) -> None:
     told = lone({"vectors": {"neighbours": count, "metric": metric}})
     assert told.reach == neighbours(count, metric)
     offered = legal(race([{"vectors": {"neighbours": count, "metric": metric}}], "A@9,9 v1,0"))
-    assert [",".join(f"{n:+d}" if n else "0" for n in step.by) for step in told.steps] == offered
-    assert all(step.price == 0 for step in told.steps)
+    assert [",".join(f"{n:+d}" if n else "0" for n in one.by) for one in told.changes] == offered
+    assert all(one.price == 0 for one in told.changes)

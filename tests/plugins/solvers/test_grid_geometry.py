@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, counted
-from gridprix.plugins.grid.solo_plan import GridSoloPlan, Step
+from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
 from gridprix.plugins.solvers.grid_arrays import Land, Terms
 from gridprix.plugins.solvers.grid_geometry import judge
 from gridprix.plugins.solvers.grid_kernels import FINISHED, count_of, packed, recount
@@ -33,7 +33,7 @@ ROOM_FOR_LITTLE = Terms(
 
 
 def compiled(board: GridBoard, *, border_in: bool, ends_only: bool = False) -> tuple[Land, Terms]:
-    car = GridSoloPlan(steps=(Step((1, 1)),), border_in=border_in, ends_only=ends_only)
+    car = GridSoloPlan(changes=(PricedChange((1, 1)),), border_in=border_in, ends_only=ends_only)
     return compile_land(board, car), compile_terms(board, car, LAPS, LOWEST, EARLIES, (0, 0))
 
 

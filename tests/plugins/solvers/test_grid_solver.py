@@ -346,5 +346,5 @@ def test_a_lone_car_is_described_by_its_rules() -> None:
     car = solver_for(race("oil-park", "racetrack", rules=rules)).drive.car
     assert isinstance(car, GridSoloPlan)
     assert (car.nitros, car.oil, car.starts, car.rounds) == (2, "oil", "behind", 500)
-    assert {step.by: step.price for step in car.steps}[3, 3] == 2
+    assert {one.by: one.price for one in car.changes}[3, 3] == 2
     assert state_at(solver_for(race("first-ring")).drive, (19, 4)).count.lap == -1

@@ -25,8 +25,8 @@ from gridprix.plugins.grid import (
     GridLeg,
     GridSoloPlan,
     Motion,
+    PricedChange,
     Reach,
-    Step,
     grid_hooks,
     legs_from,
     neighbours,
@@ -51,8 +51,8 @@ class Sleds(Rule):
         return [MOTION]
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
-        steps = tuple(Step(change.by) for change in CROSS.changes)
-        return attrs.evolve(plan, reach=CROSS, steps=steps)
+        changes = tuple(PricedChange(change.by) for change in CROSS.changes)
+        return attrs.evolve(plan, reach=CROSS, changes=changes)
 
     @hookimpl
     def settle_reach(self, race: Race, car: Car) -> Reach:
