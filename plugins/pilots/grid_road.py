@@ -16,7 +16,7 @@ from .shelf import Shelf
 REMEMBERED = 1 << 18  # places in one table, whatever the size of the track
 
 
-class Steps(dict[Point, int]):
+class LapShares(dict[Point, int]):
     """The share of the lap behind every point asked for so far, as steps."""
 
     def __init__(self, board: GridBoard) -> None:
@@ -38,14 +38,14 @@ class Road:
         self.car = car
         self.lap = board.lap_length
         self.free: tuple[PricedChange, ...] = tuple(one for one in car.changes if not one.price)
-        self._steps = Steps(board)
+        self._behind = LapShares(board)
         self._safe: dict[tuple[Point, Point], bool] = {}
         self._oil = car.oil if car.oil in board.zone_kinds else ""
         self._slick = car.slick if car.slick in board.zone_kinds else ""
 
     def way(self, start: Point, point: Point) -> int:
         """The signed way between two points, on a loop within half a lap."""
-        way = self._steps[point] - self._steps[start]
+        way = self._behind[point] - self._behind[start]
         lap = self.lap
         if not self.board.closed or abs(2 * way) <= lap:
             return way
