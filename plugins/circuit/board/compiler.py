@@ -10,7 +10,7 @@ import attrs
 
 from gridprix.core.documents import Findings
 
-from .graph import LEFT_VERGE, CircuitBoard, Drawing, Piece, Row, Steps
+from .graph import LEFT_VERGE, CircuitBoard, Drawing, Exits, Piece, Row
 from .grid_places import grid_places
 from .row_form import Link, RowForm, Section
 from .space import Corner, Space
@@ -24,12 +24,12 @@ def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
     if len(findings.problems) > before:
         return None
     rows = compiler.rows(corners)
-    steps = compiler.steps()
+    exits = compiler.exits()
     grid = grid_places(form, rows, findings)
     if len(findings.problems) > before:
         return None
     return CircuitBoard(
-        digest=_digest(form, corners, rows, steps, grid),
+        digest=_digest(form, corners, rows, exits, grid),
         name=form.name,
         title=form.title,
         laps=form.laps,
@@ -37,7 +37,7 @@ def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
         grid_places=grid,
         drawing=_drawing(form),
         rows=rows,
-        steps=MappingProxyType(steps),
+        exits=MappingProxyType(exits),
     )
 
 
@@ -114,26 +114,26 @@ class _Compiler:
             rows.append(entry)
         return tuple(reversed(rows))
 
-    def steps(self) -> dict[Space, Steps]:
+    def exits(self) -> dict[Space, Exits]:
         """Where every space leads, verges included."""
         links = self._links()
-        steps: dict[Space, Steps] = {}
+        exits: dict[Space, Exits] = {}
         for row, limits in enumerate(self.limits):
             ahead = (row + 1) % self.count
             edge = len(self.limits[ahead])
             left, right = (ahead, LEFT_VERGE), (ahead, edge)
-            steps[row, LEFT_VERGE] = Steps(((ahead, 0),), (left,), left)
+            exits[row, LEFT_VERGE] = Exits(((ahead, 0),), (left,), left)
             for lane in range(len(limits)):
                 to, straight = links.get((row, lane)) or _neighbours(lane, edge)
                 beside_left = (left,) if lane == 0 else ()
                 beside_right = (right,) if lane == len(limits) - 1 else ()
-                steps[row, lane] = Steps(
+                exits[row, lane] = Exits(
                     track=tuple((ahead, target) for target in to),
                     verge=beside_left + beside_right,
                     straight=None if straight is None else (ahead, straight),
                 )
-            steps[row, len(limits)] = Steps(((ahead, edge - 1),), (right,), right)
-        return steps
+            exits[row, len(limits)] = Exits(((ahead, edge - 1),), (right,), right)
+        return exits
 
     def _links(self) -> dict[Space, tuple[tuple[int, ...], int | None]]:
         """The explicit successors by space."""
@@ -213,7 +213,7 @@ def _digest(
     form: RowForm,
     corners: tuple[Corner, ...],
     rows: tuple[Row, ...],
-    steps: dict[Space, Steps],
+    exits: dict[Space, Exits],
     grid: tuple[Space, ...],
 ) -> str:
     """A hash of everything play depends on; title and drawing may change without harm."""
@@ -222,7 +222,8 @@ def _digest(
         "laps": form.laps,
         "corners": [attrs.astuple(corner) for corner in corners],
         "rows": [(row.limits, row.inside) for row in rows],
-        "steps": [(space, attrs.astuple(step)) for space, step in sorted(steps.items())],
+        # kept races know their boards by this word
+        "steps": [(space, attrs.astuple(one)) for space, one in sorted(exits.items())],
         "grid": grid,
     }
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))

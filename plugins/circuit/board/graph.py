@@ -29,7 +29,7 @@ class Row:
 
 
 @attrs.frozen
-class Steps:
+class Exits:
     """Where one space leads: spaces of the next row, each group from left to right."""
 
     track: tuple[Space, ...]
@@ -66,7 +66,7 @@ class CircuitBoard:
     grid_places: tuple[Space, ...] = attrs.field(eq=False, repr=False)
     drawing: Drawing = attrs.field(eq=False, repr=False)
     _rows: tuple[Row, ...] = attrs.field(eq=False, repr=False)
-    _steps: Mapping[Space, Steps] = attrs.field(eq=False, repr=False)
+    _exits: Mapping[Space, Exits] = attrs.field(eq=False, repr=False)
 
     family: ClassVar[str] = "circuit"
 
@@ -159,9 +159,9 @@ class CircuitBoard:
         """The space straight ahead; None where the lane ends."""
         return self._of(space).straight
 
-    def _of(self, space: Space) -> Steps:
+    def _of(self, space: Space) -> Exits:
         try:
-            return self._steps[space]
+            return self._exits[space]
         except KeyError:
             message = f"no space {space!r} on {self.name!r}: it has rows 0 to {self.rows - 1}"
             raise ValueError(message) from None
