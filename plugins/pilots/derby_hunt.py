@@ -14,7 +14,7 @@ from gridprix.plugins.grid.parts.occupied import cars_at
 from gridprix.plugins.grid.parts.truce import Truce
 
 from .grid_road import Road, road_of
-from .grid_sight import Choice, moves_before, others
+from .grid_sight import OfferedMove, moves_before, others
 from .luck import lot
 from .providers import option_of
 
@@ -32,7 +32,7 @@ class Hunt:
     careless: int = 0  # one time in so many it takes any move
 
 
-def hunted(view: RaceView, ask: Ask, choices: Sequence[Choice], hunt: Hunt, seed: int) -> str:
+def hunted(view: RaceView, ask: Ask, choices: Sequence[OfferedMove], hunt: Hunt, seed: int) -> str:
     """The move with the highest expected score over this turn and the next."""
     if hunt.careless and lot(seed, view, ask, hunt.careless) == 0:
         return ask.safe[lot(seed, view, ask, len(ask.safe), "any")].key
@@ -41,7 +41,7 @@ def hunted(view: RaceView, ask: Ask, choices: Sequence[Choice], hunt: Hunt, seed
 
 
 def hunting_worth(
-    view: RaceView, ask: Ask, choices: Sequence[Choice], hunt: Hunt
+    view: RaceView, ask: Ask, choices: Sequence[OfferedMove], hunt: Hunt
 ) -> dict[str, int]:
     """What each move may bring, in thousandths of a point, in the order offered."""
     car = view.car(ask.car)

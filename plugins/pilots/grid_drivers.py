@@ -12,7 +12,7 @@ from gridprix.plugins.grid.parts.score import Score
 from .derby_hunt import Hunt, hunted
 from .grid_beam import Effort, Node, best_line
 from .grid_road import Road, road_of
-from .grid_sight import Choice, is_off, moves_on_offer, points_on_offer, way_left
+from .grid_sight import OfferedMove, is_off, moves_on_offer, points_on_offer, way_left
 from .grid_way_back import way_back
 from .luck import lot
 from .prudence import prudent
@@ -62,7 +62,7 @@ class BeamDriver:
         return min(points, key=lambda key: (way_left(view, car, points[key]), points[key]))
 
 
-def furthest(road: Road, choices: Sequence[Choice], *, heedless: bool) -> str:
+def furthest(road: Road, choices: Sequence[OfferedMove], *, heedless: bool) -> str:
     """The move that goes furthest along the track, and little else considered."""
     fine = [choice for choice in choices if not choice.bad and not choice.nitros] or choices
     if not heedless:
@@ -70,7 +70,9 @@ def furthest(road: Road, choices: Sequence[Choice], *, heedless: bool) -> str:
     return max(fine, key=lambda choice: road.way(choice.origin, choice.to)).leg.key
 
 
-def along_the_track(view: RaceView, ask: Ask, choices: Sequence[Choice], effort: Effort) -> str:
+def along_the_track(
+    view: RaceView, ask: Ask, choices: Sequence[OfferedMove], effort: Effort
+) -> str:
     """The first move of the best line found; by what it says of itself when there is none."""
     worth = line_worth(view, ask, choices, effort)
     if not worth:
@@ -86,7 +88,7 @@ def along_the_track(view: RaceView, ask: Ask, choices: Sequence[Choice], effort:
 
 
 def line_worth(
-    view: RaceView, ask: Ask, choices: Sequence[Choice], effort: Effort
+    view: RaceView, ask: Ask, choices: Sequence[OfferedMove], effort: Effort
 ) -> dict[int, int]:
     """What the line behind each move is worth; bad moves only when there are no others."""
     road = road_of(view)

@@ -20,7 +20,7 @@ from gridprix.plugins.solvers.grid_table import GridState
 
 from .grid_guide import Guide, idle_turns, state_of
 from .grid_road import road_of
-from .grid_sight import Choice, others
+from .grid_sight import OfferedMove, others
 from .providers import option_of, provider_of
 
 LOST = 10_000  # turns to go of a car that is out
@@ -40,7 +40,7 @@ class Prospect:
     the line crosses the finish.
     """
 
-    choice: Choice
+    choice: OfferedMove
     turns: int
     rival: int | None = None
     outside: bool = False
@@ -78,7 +78,7 @@ class Rival:
 
 
 def prospects(
-    view: RaceView, car: Car, choices: Sequence[Choice], guide: Guide, slack: int = SLACK
+    view: RaceView, car: Car, choices: Sequence[OfferedMove], guide: Guide, slack: int = SLACK
 ) -> list[Prospect]:
     """All moves with what they leave, in the order offered.
 
@@ -168,7 +168,7 @@ def _crossing(view: RaceView, turn: Turn) -> Fraction:
 def _turns(
     view: RaceView,
     car: Car,
-    choice: Choice,
+    choice: OfferedMove,
     turn: Turn | None,
     hits: bool,  # noqa: FBT001 - one of the facts of a move
     most: int,
@@ -203,7 +203,7 @@ def turns_off(view: RaceView, car: Car, origin: Point, to: Point, guide: Guide) 
     return LOST if rest is None else 1 + rest
 
 
-def turns_doomed(view: RaceView, car: Car, choice: Choice, guide: Guide) -> int:
+def turns_doomed(view: RaceView, car: Car, choice: OfferedMove, guide: Guide) -> int:
     """What a move comes to after which nothing keeps a car on the track: it brakes until it is off.
 
     Under some rules that ends its race, under others it costs a few turns.

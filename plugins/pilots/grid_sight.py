@@ -17,7 +17,7 @@ ENDLESS = 1 << 19  # a way to the finish where there is none
 
 
 @attrs.frozen
-class Choice:
+class OfferedMove:
     """A move on offer: its leg, its price in nitros, and whether it brings something bad."""
 
     leg: GridLeg
@@ -35,13 +35,13 @@ class Choice:
         return self.leg.to  # type: ignore[return-value]
 
 
-def moves_on_offer(ask: Ask) -> list[Choice]:
+def moves_on_offer(ask: Ask) -> list[OfferedMove]:
     """The legal moves; what a house rule offers besides is left alone while there are any."""
     choices = []
     for option in ask.legal:
         if isinstance(option, GridLeg):
             price = sum(one.amount for one in option.prices if one.currency == CURRENCY)
-            choices.append(Choice(option, price, option.key in ask.cautions))
+            choices.append(OfferedMove(option, price, option.key in ask.cautions))
     return choices
 
 

@@ -8,16 +8,16 @@ from typing import Any
 from gridprix.core import RaceView
 from gridprix.plugins.grid.board.geometry import Point
 
-from .grid_sight import Choice
+from .grid_sight import OfferedMove
 
 RADIUS = 12  # how far around the exit a point to come back to is looked for
 
 
-def way_back(view: RaceView, exit_point: Point, choices: Sequence[Choice]) -> str:
+def way_back(view: RaceView, exit_point: Point, choices: Sequence[OfferedMove]) -> str:
     """The move that leads soonest, and not too fast, to the track behind an exit."""
     target = _target(view, exit_point, choices[0].origin)
 
-    def badness(choice: Choice) -> tuple[bool, int, int]:
+    def badness(choice: OfferedMove) -> tuple[bool, int, int]:
         board: Any = view.board
         back = board.on_track(choice.to) and board.way(exit_point, choice.to) < 0
         overshoot = max(
