@@ -201,7 +201,7 @@ class Rulebook:
             raise RuleConflict("\n".join(clashes))
 
     def answerers(self) -> list[Answerers]:
-        """Per hook who answers and who wraps, in the order they are heard."""
+        """Per hook who answers and who wraps, in the order they are asked."""
         rows = []
         for spec in self.specs:
             listed = self._listed(spec)

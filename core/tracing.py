@@ -67,7 +67,7 @@ class Tracer:
     def _plain(self, function: Call, rule: str, spec: Spec) -> Call:
         @functools.wraps(function)
         def call(*args: Any) -> Any:
-            return self._heard(function(*args), rule, spec, _given(spec, args))
+            return self._answered(function(*args), rule, spec, _given(spec, args))
 
         return call
 
@@ -92,7 +92,7 @@ class Tracer:
 
         return call
 
-    def _heard(self, answer: Any, rule: str, spec: Spec, given: Mapping[str, Any]) -> Any:
+    def _answered(self, answer: Any, rule: str, spec: Spec, given: Mapping[str, Any]) -> Any:
         """Note what a rule answers; a list that can be read only once is kept for the caller."""
         if answer is None:
             return None
