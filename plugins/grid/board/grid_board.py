@@ -15,12 +15,12 @@ from functools import cached_property, partial
 from typing import Any
 
 from .geometry import Exit, Point, Polygon
+from .judged_lines import Table
 from .lines import Passage
 from .nearest import closest
 from .progress import Progress
 from .stretches import Stretches
 from .surface import BORDER, INSIDE, Surface
-from .table import Table
 
 __all__ = ["Exit", "GridBoard", "Point", "Polygon"]
 
