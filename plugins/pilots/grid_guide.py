@@ -30,21 +30,21 @@ MOST_PLAIN = 30_000_000  # without it; places times the moves from each
 class Guide:
     """Turns to go and the moves behind them, by the rules of one race."""
 
-    def __init__(self, drive: Drive, table: GridTable) -> None:
+    def __init__(self, drive: Drive, solved: GridTable) -> None:
         self.drive = drive
-        self.table = table
+        self.solved = solved
 
     def to_go(self, state: GridState) -> int | None:
         """The fewest turns to the finish; None when no line leads there."""
-        table = self.table
-        if not table.has(state):
+        solved = self.solved
+        if not solved.has(state):
             rests = [(turn, self._rest(turn)) for turn in self.drive.turns(state)]
             return min(
                 (turn.turns + rest for turn, rest in rests if rest is not None), default=None
             )
-        found = table.known(state)
-        while found is None and table.deepen():
-            found = table.known(state)
+        found = solved.known(state)
+        while found is None and solved.deepen():
+            found = solved.known(state)
         return found
 
     def _rest(self, turn: Turn) -> int | None:
@@ -52,10 +52,10 @@ class Guide:
 
     def within(self, state: GridState, turns: int) -> int | None:
         """The turns to go, as far as they are not more than these: nothing else is worked out."""
-        table = self.table
-        found = table.known(state)
-        while found is None and table.depth < turns and table.deepen():
-            found = table.known(state)
+        solved = self.solved
+        found = solved.known(state)
+        while found is None and solved.depth < turns and solved.deepen():
+            found = solved.known(state)
         return found if found is not None and found <= turns else None
 
 
@@ -75,7 +75,7 @@ def guide_of(view: RaceView) -> Guide | None:
             lambda needed=needed: _make(road, view.laps, lowest, needed),  # type: ignore[misc]
             f"{view.laps} {lowest} {needed}",
         )
-        if guide is None or all(map(guide.table.holds, states)):
+        if guide is None or all(map(guide.solved.holds, states)):
             return guide
     return None
 
@@ -98,10 +98,10 @@ def _make(road: Road, laps: int, lowest: int, fastest: Point) -> Guide | None:
     fast = has_numba() and (not small or "numba" in sys.modules)
     start = GridState(next(iter(board.points(car.border_in))), fastest, LapCount(lowest))
     try:
-        table = GridTable(board, car, laps, [start], fast=fast)
+        solved = GridTable(board, car, laps, [start], fast=fast)
     except GridprixError:  # too large after all
         return None
-    return Guide(Drive(board, car, laps), table)
+    return Guide(Drive(board, car, laps), solved)
 
 
 def _places(board: GridBoard, terms: Terms) -> int:

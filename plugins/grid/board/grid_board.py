@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from .geometry import Exit, Point, Polygon
-from .judged_lines import Table
+from .judged_lines import JudgedLines
 from .lines import Passage
 from .nearest import closest
 from .progress import Progress
@@ -46,8 +46,8 @@ class GridBoard(ABC):
     surface: Surface
 
     def __init__(self) -> None:
-        self._border_in = Table(partial(self._leaves, border_in=True))
-        self._border_out = Table(partial(self._leaves, border_in=False))
+        self._border_in = JudgedLines(partial(self._leaves, border_in=True))
+        self._border_out = JudgedLines(partial(self._leaves, border_in=False))
 
     # -- the surface ---------------------------------------------------------------------------
 
@@ -89,14 +89,14 @@ class GridBoard(ABC):
 
     def leaves(self, origin: Point, displacement: Point, border_in: bool = True) -> bool:  # noqa: FBT001, FBT002
         """Whether the line of a move leaves the track: `exit` without the place, from a table."""
-        table = self._border_in if border_in else self._border_out
-        return table[origin][displacement]
+        judged = self._border_in if border_in else self._border_out
+        return judged[origin][displacement]
 
     def lines_from(self, origin: Point, border_in: bool = True) -> Mapping[Point, bool]:  # noqa: FBT001, FBT002
         """The part of the table for one point: displacement to whether its line leaves.
 
         It answers for every displacement, so that several lines from a point cost one lookup each.
-        Ask for it when needed and do not keep it: the table that bounds its size may start anew.
+        Ask for it when needed and do not keep it: what bounds its size may start anew.
         """
         return (self._border_in if border_in else self._border_out)[origin]
 

@@ -1,4 +1,4 @@
-"""A table of lines already judged, filled as they are asked for and bounded in size."""
+"""Lines that were judged already, filled as they are asked for and bounded in size."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from .geometry import Point
 
-# Beyond this many remembered lines the table starts anew: some 20 MB, whatever the track's size.
-TABLE_LIMIT = 1 << 17
+# Beyond this many remembered lines it starts anew: some 20 MB, whatever the track's size.
+MOST_LINES = 1 << 17
 
 Judge = Callable[[Point, Point], bool]  # does the line from this point by this way leave?
 
@@ -15,20 +15,20 @@ Judge = Callable[[Point, Point], bool]  # does the line from this point by this 
 class Lines(dict[Point, bool]):
     """Which lines from one point leave the track, by displacement."""
 
-    __slots__ = ("origin", "table")
+    __slots__ = ("judged", "origin")
 
-    def __init__(self, table: Table, origin: Point) -> None:
+    def __init__(self, judged: JudgedLines, origin: Point) -> None:
         super().__init__()
-        self.table = table
+        self.judged = judged
         self.origin = origin
 
     def __missing__(self, displacement: Point) -> bool:
-        self.table.make_room()
-        answer = self[displacement] = self.table.judge(self.origin, displacement)
+        self.judged.make_room()
+        answer = self[displacement] = self.judged.judge(self.origin, displacement)
         return answer
 
 
-class Table(dict[Point, Lines]):
+class JudgedLines(dict[Point, Lines]):
     """The lines from every point asked so far."""
 
     __slots__ = ("judge", "remembered")
@@ -45,6 +45,6 @@ class Table(dict[Point, Lines]):
     def make_room(self) -> None:
         """Count one more line; forget all others when there are too many."""
         self.remembered += 1
-        if self.remembered > TABLE_LIMIT:
+        if self.remembered > MOST_LINES:
             self.clear()
             self.remembered = 1

@@ -133,7 +133,7 @@ def test_border_is_out_when_the_rules_say_so(bay: PolygonBoard) -> None:
 def test_table_is_bounded_and_stays_right(
     bay: PolygonBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judged_lines, "TABLE_LIMIT", 50)
+    monkeypatch.setattr(judged_lines, "MOST_LINES", 50)
     small = PolygonBoard(bay.drawing)
     moves = [((x, y), (dx, dy)) for x in range(13) for y in range(9) for dx, dy in [(1, 2), (3, 0)]]
     for origin, way in moves:

@@ -102,7 +102,7 @@ def test_a_table_is_made_only_where_it_is_soon_filled(
     game = Game(made("racetrack", track, ["random"], rules=rules), 1, {})
     game.advance()
     guide = grid_guide.guide_of(game.view(SeatId("A")))
-    assert (None if guide is None else type(guide.table.search).__name__) == made_with
+    assert (None if guide is None else type(guide.solved.search).__name__) == made_with
 
 
 @pytest.mark.parametrize(("ruleset", "low", "high"), [("italian", 99, 99_999), ("racetrack", 0, 9)])
