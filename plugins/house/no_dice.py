@@ -106,7 +106,7 @@ class NoDice(Rule):
         return chosen.key
 
     def _ask(self, car: Car, roll: TableRoll) -> Ask:
-        outcomes = [outcome for outcome, _ in roll.table.bands]
+        outcomes = [outcome for outcome, _ in roll.race_table.bands]
         shift = sum(one.amount for one in roll.shift)
         options, refused = [], {}
         for number, outcome in enumerate(outcomes):
@@ -126,8 +126,8 @@ class NoDice(Rule):
 
     @hookimpl(wrapper=True)
     def settle_chance(self) -> Generator[None, RaceTable, RaceTable]:
-        table = yield
-        return SettledTable(table.bands, table.dice, table.sides)
+        chance = yield
+        return SettledTable(chance.bands, chance.dice, chance.sides)
 
     @hookimpl(wrapper=True)
     def offer_payments(

@@ -143,8 +143,8 @@ class Driver:
         through = self._step(now, leg, taken - {to}, left)
         stopped = attrs.evolve(now, speed=known_speed(self.car.part(Pace).spent))
         held = self.judge.value(stopped) + TURN // 4
-        table = option_of(self.view, "forced-pass", "table", None)
-        odds = table.odds(-self.chips) if table else leg.odds
+        passing = option_of(self.view, "forced-pass", "table", None)
+        odds = passing.odds(-self.chips) if passing else leg.odds
         chance = odds[0].chance if odds else 0
         return int(chance * through + (1 - chance) * held) + NERVE
 

@@ -119,7 +119,7 @@ def resolve_chance(
 @hookimpl
 def resolve_table_roll(self: Rule, table: Table, roll: TableRoll) -> Script:
     yield from ()
-    return roll.table.bands[0][0]  # everybody is lucky
+    return roll.race_table.bands[0][0]  # everybody is lucky
 
 
 @hookimpl(wrapper=True)

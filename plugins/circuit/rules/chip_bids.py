@@ -28,7 +28,7 @@ def chips_ask(race: Race, roll: TableRoll, car_id: CarId, sign: int) -> Ask | No
 def _option(roll: TableRoll, chips: Chips, worth: int, shift: int) -> Option:
     """A bid: its price, and the odds if the other driver lays nothing."""
     key = f"{PREFIX}{worth}"
-    odds = _fallen(roll, shift) if roll.values else roll.table.odds(shift)
+    odds = _fallen(roll, shift) if roll.values else roll.race_table.odds(shift)
     if worth == 0:
         return Option(key, "no chips", odds=odds)
     if worth == THREE:
@@ -39,5 +39,7 @@ def _option(roll: TableRoll, chips: Chips, worth: int, shift: int) -> Option:
 
 def _fallen(roll: TableRoll, shift: int) -> tuple[Odds, ...]:
     """What the dice that lie there come to: certain, and told as such."""
-    outcome = roll.table.outcome(sum(roll.values) + shift)
-    return tuple(Odds(one.outcome, Fraction(one.outcome == outcome)) for one in roll.table.odds())
+    outcome = roll.race_table.outcome(sum(roll.values) + shift)
+    return tuple(
+        Odds(one.outcome, Fraction(one.outcome == outcome)) for one in roll.race_table.odds()
+    )

@@ -8,20 +8,20 @@ from .charts import Charge, Chart
 from .race_tables import RaceTable
 
 
-def table_sheet(title: str, table: RaceTable, *rolls: str, note: str = "") -> ChartSheet:
+def table_sheet(title: str, race_table: RaceTable, *rolls: str, note: str = "") -> ChartSheet:
     """A race table: totals, what they mean, and how likely that is."""
-    chances = {one.outcome: one.chance for one in table.odds()}
+    chances = {one.outcome: one.chance for one in race_table.odds()}
     lines = []
-    lowest = table.dice
-    for number, (outcome, highest) in enumerate(table.bands):
+    lowest = race_table.dice
+    for number, (outcome, highest) in enumerate(race_table.bands):
         totals = str(lowest) if lowest == highest else f"{lowest}-{highest}"
         chance = f"{round(chances[outcome] * 100)} %"
-        tone = "ok" if number == 0 else "bad" if number == len(table.bands) - 1 else "warn"
+        tone = "ok" if number == 0 else "bad" if number == len(race_table.bands) - 1 else "warn"
         lines.append(ChartLine((totals, outcome, chance), tone=tone, upto=highest))
         lowest = highest + 1
-    dice = f"{table.dice}d{table.sides}"
+    dice = f"{race_table.dice}d{race_table.sides}"
     heads = (dice, "outcome", "chance")
-    return ChartSheet(title, heads, tuple(lines), note, rolls, (table.dice, table.sides))
+    return ChartSheet(title, heads, tuple(lines), note, rolls, (race_table.dice, race_table.sides))
 
 
 def paying_sheet(title: str, head: str, chart: Chart, over: int, now: str) -> ChartSheet:

@@ -57,11 +57,11 @@ class RaceTable:
 
 
 @lru_cache(maxsize=1024)
-def _odds(table: RaceTable, shift: int, head: str) -> tuple[Odds, ...]:
-    counts = dict.fromkeys((outcome for outcome, _ in table.bands), 0)
-    for values in itertools.product(range(1, table.sides + 1), repeat=table.dice):
-        counts[table.outcome(sum(values) + shift)] += 1
-    whole = table.sides**table.dice
+def _odds(race_table: RaceTable, shift: int, head: str) -> tuple[Odds, ...]:
+    counts = dict.fromkeys((outcome for outcome, _ in race_table.bands), 0)
+    for values in itertools.product(range(1, race_table.sides + 1), repeat=race_table.dice):
+        counts[race_table.outcome(sum(values) + shift)] += 1
+    whole = race_table.sides**race_table.dice
     return tuple(Odds(head + outcome, Fraction(count, whole)) for outcome, count in counts.items())
 
 
@@ -108,7 +108,7 @@ def _bands(
 class TableRoll(Roll):
     """A roll on a race table: what the situation adds, and the rival who may bid against it."""
 
-    table: RaceTable = attrs.field(kw_only=True)
+    race_table: RaceTable = attrs.field(kw_only=True)
     shift: tuple[Modifier, ...] = attrs.field(default=(), kw_only=True)
     rival: CarId | None = attrs.field(default=None, kw_only=True)
 
@@ -130,7 +130,7 @@ def roll_on(
         race_table.dice,
         race_table.sides,
         car=car,
-        table=race_table,
+        race_table=race_table,
         shift=shift,
         rival=rival,
     )

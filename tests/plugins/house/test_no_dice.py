@@ -74,7 +74,7 @@ def test_the_price_list(prices: tuple[int, ...], rank: int, shift: int, price: i
 def test_the_situation_is_part_of_the_price() -> None:
     game = club("A@0,1 speed=60 lap=1 chips=9", ["no-dice"])
     shift = (Modifier(2, "rain"), Modifier(-1, "luck"))
-    roll = TableRoll("chance", 2, 6, car=CarId("A"), table=CLUB_CHANCE, shift=shift)
+    roll = TableRoll("chance", 2, 6, car=CarId("A"), race_table=CLUB_CHANCE, shift=shift)
     asked = NoDice()._ask(game.race.car(CarId("A")), roll)
     assert [sum(price.amount for price in one.prices) for one in asked.options] == [3, 2, 0]
 
