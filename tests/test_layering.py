@@ -275,6 +275,42 @@ def test_faces_read_moments_and_ask_no_hook() -> None:
     assert not faults
 
 
+def screens_held(source: str) -> list[int]:
+    """The lines that name the race screen, or something called screen."""
+    held = {"RaceScreen", "screen", "_screen"}
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if (isinstance(node, ast.Name) and node.id in held)
+        or (isinstance(node, ast.Attribute) and node.attr in held)
+        or (isinstance(node, ast.arg) and node.arg in held)
+        or (isinstance(node, ast.ImportFrom) and node.level and node.module == "screen")
+    ]
+
+
+def test_panels_of_a_race_do_not_hold_their_screen() -> None:
+    """A panel gets what it shows, where, and what it may set going; nothing else."""
+    faults = {
+        path.name: lines
+        for path in sorted((ROOT / "ui/window/race").glob("*.py"))
+        if path.name != "screen.py" and (lines := screens_held(path.read_text()))
+    }
+    assert not faults
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("if TYPE_CHECKING:\n    from .screen import RaceScreen", [2]),
+        ("def paint(screen, box):\n    return screen.table", [1, 2]),
+        ("class Panel:\n    def f(self):\n        self._screen.repaint()", [3]),
+        ("from gridprix.ui.window.screen import Layer", []),
+    ],
+)
+def test_a_panel_that_holds_its_screen_is_found(source: str, lines: list[int]) -> None:
+    assert sorted(screens_held(source)) == lines
+
+
 def test_rules_do_not_push_to_the_front() -> None:
     """The ruleset's list is the order; a rule that jumps the queue would make it lie."""
     faults = [

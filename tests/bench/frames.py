@@ -124,7 +124,7 @@ def under_way(screen: RaceScreen) -> None:
     """Look at all of the track while a car drives on and on."""
     whole(screen)
     left, bottom, right, top = screen.stage.art.extent
-    car = screen.view.cars[1].id
+    car = screen.table.view.cars[1].id
     screen.table.pace = 1.0
     screen.table.playback.travel = Travel(car, ((left, bottom), (right, top)), 1e9)
 

@@ -87,15 +87,15 @@ class Camera:
             if until() or screen.table.over:
                 return
             if screen.hand_over.shown:
-                screen.accept_hand_over()
+                screen.table.accept_hand_over()
             elif screen.dice.shown:
-                screen.seen_throw()
-                screen.seen_throw()
+                screen.dice.go_on()
+                screen.dice.go_on()
             elif screen.table.choice is not None and bold:
-                screen.take(_daring(screen.table.choice.ask))
+                screen.table.take(_daring(screen.table.choice.ask))
             elif screen.table.choice is not None:
                 screen.hint()
-                screen.confirm()
+                screen.table.confirm()
         raise RuntimeError("it never came to that")
 
 
@@ -200,7 +200,7 @@ def circuit_race(camera: Camera) -> None:
     screen = camera.race("pinewood-four", 2, A="human", B="human")
     camera.drive(screen, lambda: screen.hand_over.shown and screen.table.game.race.round >= 3)
     camera.take("hand-over")
-    screen.accept_hand_over()
+    screen.table.accept_hand_over()
     camera.frames(10)
     camera.take("circuit-plotting")
     screen.table.pace = 1.0
@@ -217,7 +217,7 @@ def circuit_race(camera: Camera) -> None:
     camera.take("circuit-charts")
     screen.rules.turn("rules")
     camera.take("circuit-rules")
-    screen.close_dialogs()
+    screen.rules.close()
     _dice_and_payment(camera, screen)
 
 
@@ -263,12 +263,12 @@ def circuit_trouble(camera: Camera) -> None:
         camera.take(f"circuit-trouble-{theme}")
         screen.open_rules()
         camera.take(f"circuit-charts-{theme}")
-        screen.close_dialogs()
+        screen.rules.close()
     camera.app.take_settings(attrs.evolve(FAST, text_size=130))
     camera.take("circuit-trouble-large-text")
     screen.open_rules()
     camera.take("circuit-charts-large-text")
-    screen.close_dialogs()
+    screen.rules.close()
     camera.drive(screen, lambda: screen.hand_over.shown)
     camera.take("hand-over-large-text")
     camera.drive(screen, lambda: _plots(screen))
@@ -291,7 +291,7 @@ def _pays(screen: RaceScreen) -> bool:
 
 def _plots(screen: RaceScreen) -> bool:
     choice = screen.table.choice
-    return choice is not None and screen.as_cards(choice)
+    return choice is not None and choice.as_cards
 
 
 def _bids(screen: RaceScreen) -> bool:

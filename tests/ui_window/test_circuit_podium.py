@@ -144,7 +144,7 @@ def _press_keys(hand: Hand, screen: RaceScreen) -> None:
     """Frame what is decided with its letter or the arrows, then confirm."""
     choice = asked(screen)
     wanted = decision(choice.ask)
-    cards = screen.as_cards(choice)
+    cards = choice.as_cards
     letter = letters_for(choice.ordered if cards else choice.plain, cards=cards).get(wanted)
     if letter and choice.framed != wanted:
         hand.key(KEY_OF[letter])
@@ -190,7 +190,7 @@ def _click_it(hand: Hand, screen: RaceScreen) -> None:
     if place is not None:
         hand.click(*screen.stage.camera.to_screen(place.spot))
         return
-    kind = "card" if screen.as_cards(choice) else "option"
+    kind = "card" if choice.as_cards else "option"
     if choice.framed != wanted:
         _click(hand, screen, f"{kind} {wanted}")
     if screen.table.choice is choice:

@@ -29,7 +29,7 @@ def play_on(hand: Hand, screen: RaceScreen, until: Callable[[], object], most: i
 def test_plots_are_a_hand_of_cards(table: Table, hand: Hand) -> None:
     screen = table.race("harbour-duel")
     hand.frame()
-    play_on(hand, screen, lambda: screen.table.choice and screen.as_cards(asked(screen)))
+    play_on(hand, screen, lambda: screen.table.choice and asked(screen).as_cards)
     hand.frame()
     cards = [one for one in screen.live_controls() if one.id.startswith("card ")]
     assert len(cards) == len(asked(screen).ordered)
@@ -45,7 +45,7 @@ def test_plots_are_a_hand_of_cards(table: Table, hand: Hand) -> None:
 def test_a_click_further_ahead_takes_the_steps_one_by_one(table: Table, hand: Hand) -> None:
     screen = table.race("harbour-duel")
     hand.frame()
-    play_on(hand, screen, lambda: screen.table.choice and screen.as_cards(asked(screen)))
+    play_on(hand, screen, lambda: screen.table.choice and asked(screen).as_cards)
     asked(screen).frame("60")
     hand.key(keys.ENTER)
     play_on(hand, screen, lambda: screen.table.choice and asked(screen).candidates)
@@ -88,7 +88,7 @@ def test_two_drivers_and_two_pilots_race_with_the_keyboard(table: Table, hand: H
             asked_for.add(choice.ask.question)
             if choice.ask.secret:
                 assert screen.table.viewer == choice.ask.seat
-            if screen.as_cards(choice):
+            if choice.as_cards:
                 legal = [one.key for one in choice.ordered if not choice.refused(one.key)]
                 choice.frame("80" if "80" in legal else legal[-1])
             hand.key(keys.ENTER)
@@ -127,7 +127,7 @@ def test_all_of_a_circuit_is_shown_where_it_is_nearly_large_enough(
     large = camera.scale / share
     monkeypatch.setattr(CircuitArt, "least_scale", property(lambda _: large))
     hand.frame()
-    play_on(hand, screen, lambda: screen.table.choice and screen.as_cards(asked(screen)))
+    play_on(hand, screen, lambda: screen.table.choice and asked(screen).as_cards)
     hand.frame(40)
     left, bottom, right, top = art.extent
     assert all(camera.sees(at) for at in ((left, bottom), (right, top))) == whole
@@ -137,7 +137,7 @@ def test_cards_that_are_turned_over_are_painted_in_a_guided_race_too(
     table: Table, hand: Hand
 ) -> None:
     screen = table.race("harbour-duel", settings=attrs.evolve(AT_ONCE, speed="normal"))
-    screen.layers.insert(1, Guide(screen))
+    screen.layers.insert(1, Guide(screen.stage, screen.table))
     play_on(hand, screen, lambda: screen.table.playback.reveal is not None)
     (cards,) = (layer for layer in screen.layers if isinstance(layer, AskPanel))
     hand.send("on_draw")
@@ -161,6 +161,7 @@ def test_the_table_is_asked_whatever_words_tell_that_it_must_agree(
     monkeypatch.setattr(screen.table, "take_back", take_back)
     screen.undo()
     assert screen.message.shown
-    screen.answer("agree yes")()
+    hand.frame()
+    assert screen.press("agree yes")
     assert agreed == [False, True]
     assert not screen.message.shown

@@ -171,26 +171,26 @@ def test_a_card_is_thin_half_way() -> None:
 def test_a_spun_car_is_turned_and_told_of(table: Table) -> None:
     screen = race(table)
     art = screen.stage.art
-    poses = screen.poses()
+    poses = screen.table.poses()
     own = art.heading((2, 1))
     other = art.heading((14, 0))
     assert own is not None
     assert other is not None
     assert poses[A].heading == pytest.approx(own)
     assert poses[B].heading - other == pytest.approx(math.radians(140))
-    assert screen.facts.states(screen.view.car(B)) == ["spun"]
-    assert screen.facts.briefs(screen.view.car(B))[0] == "0 mph"
-    assert "bad engine" in screen.facts.briefs(screen.view.car(B))
+    assert screen.facts.states(screen.table.view.car(B)) == ["spun"]
+    assert screen.facts.briefs(screen.table.view.car(B))[0] == "0 mph"
+    assert "bad engine" in screen.facts.briefs(screen.table.view.car(B))
 
 
 def test_the_table_of_drivers_is_the_order_of_movement(table: Table, hand: Hand) -> None:
     screen = race(table)
     assert screen.facts.plotted
-    assert screen.facts.turn_word(screen.view.car(A))[0] == "decides"
-    assert screen.facts.turn_word(screen.view.car(B))[0] == "has laid"
+    assert screen.facts.turn_word(screen.table.view.car(A))[0] == "decides"
+    assert screen.facts.turn_word(screen.table.view.car(B))[0] == "has laid"
     lay(hand, screen, "mps")
-    assert [row.car for row in screen.facts.rows()] == list(screen.view.order)
-    words = {car.id: screen.facts.turn_word(car)[0] for car in screen.view.cars}
+    assert [row.car for row in screen.facts.rows()] == list(screen.table.view.order)
+    words = {car.id: screen.facts.turn_word(car)[0] for car in screen.table.view.cars}
     assert words == {A: "moves", B: "moved"}
 
 
@@ -319,8 +319,8 @@ def test_speed_wear_and_chips_of_every_driver_are_in_view(
 ) -> None:
     screen = table.race("glen-six")
     hand.frame(2)
-    assert len(screen.view.cars) == 6
-    for car in screen.view.cars:
+    assert len(screen.table.view.cars) == 6
+    for car in screen.table.view.cars:
         told = screen.facts.briefs(car)
         assert len(told) >= 3
         assert any(all(one in text for one in told) for text in written), car.name
@@ -346,7 +346,7 @@ def test_a_replay_does_not_wait_for_cards_that_nobody_sees(table: Table, hand: H
 def test_a_narrow_outcome_keeps_its_word(table: Table, written: list[str]) -> None:
     texts = Texts()
     texts.begin()
-    paint = Paint(720, Look(PALETTES["light"]), texts)
+    paint = Paint(1280, 720, Look(PALETTES["light"]), texts)
     odds = [("chance: safe", Fraction(3, 6)), ("chance: crash", Fraction(1, 6))]
     for wide, words in ((900, "chance: crash 17 %"), (480, "crash 17 %"), (200, "17 %")):
         written.clear()

@@ -59,7 +59,7 @@ def raced(app: Application, hand: Hand, scenario: Scenario) -> RaceScreen:
     hand.frame()
     result = app.window.current_view
     assert isinstance(result, ResultScreen)
-    assert len(result.film.game.standings()) == len(screen.view.cars)
+    assert len(result.film.game.standings()) == len(screen.table.view.cars)
     return screen
 
 

@@ -44,11 +44,11 @@ def test_a_still_screen_paints_nothing_anew(table: Table, hand: Hand, made: list
 def test_a_car_under_way_lets_the_board_lie(table: Table, hand: Hand, made: list[Mesh]) -> None:
     screen = table.race("first-race", A="human")
     hand.frame(5)
-    screen.take(asked(screen).framed)
+    screen.table.take(asked(screen).framed)
     hand.frame(5)
     choice = asked(screen)
     screen.table.pace = 1.0
-    screen.take(next(one.option.key for one in choice.candidates if one.place != one.origin))
+    screen.table.take(next(one.option.key for one in choice.candidates if one.place != one.origin))
     hand.frame()
     hand.frame()
     made.clear()

@@ -79,7 +79,7 @@ def test_a_race_on_paper(app: Application, hand: Hand, written: list[str], name:
         hand.frame(20)
         check(app, hand, written)
         screen.hint()
-        screen.confirm()
+        screen.table.confirm()
         screen.table.notices.clear()
     screen.open_menu()
     check(app, hand, written)
@@ -91,7 +91,7 @@ def test_the_result(app: Application, hand: Hand, written: list[str]) -> None:
     while not screen.table.over:
         hand.send("on_update", 1 / 60)
         if screen.table.choice is not None:
-            screen.confirm()
+            screen.table.confirm()
     screen.leave()
     check(app, hand, written)
 
@@ -101,11 +101,11 @@ def test_cards_tell_whole_words(app: Application, hand: Hand, written: list[str]
     for _ in range(200):
         hand.send("on_update", 1 / 60)
         choice = screen.table.choice
-        if choice is not None and screen.as_cards(choice) and screen.table.game.race.round >= 3:
+        if choice is not None and choice.as_cards and screen.table.game.race.round >= 3:
             break
         if choice is not None:
             screen.hint()
-            screen.confirm()
+            screen.table.confirm()
     assert screen.table.choice is not None
     screen.table.notices.clear()
     check(app, hand, written)

@@ -44,7 +44,7 @@ def drive(
             return asked(screen)
         if wisely:
             screen.hint()
-        screen.confirm()
+        screen.table.confirm()
     raise AssertionError("it never came to that")
 
 
@@ -90,9 +90,9 @@ def test_tab_goes_by_price_and_back(race: RaceScreen, hand: Hand) -> None:
 
 def test_prices_above_one_are_seen_while_shift_is_held(race: RaceScreen, hand: Hand) -> None:
     hand.send("on_key_press", keys.LSHIFT, 0)
-    assert race.shift
+    assert race.overlay.dear
     hand.send("on_key_release", keys.LSHIFT, 0)
-    assert not race.shift
+    assert not race.overlay.dear
 
 
 def test_a_hint_frames_what_a_pilot_would_do_and_enter_takes_it(

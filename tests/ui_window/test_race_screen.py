@@ -157,7 +157,7 @@ def test_a_click_on_the_log_shows_that_position_and_escape_comes_back(
     hand.click(*entry.box.centre)
     hand.frame()
     assert (
-        screen.view.cars
+        screen.table.view.cars
         == sight_of(screen.table.game.log[number].race, screen.table.viewer).view.cars
     )
     assert screen.table.choice is None

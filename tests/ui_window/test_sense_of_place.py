@@ -37,7 +37,7 @@ def test_the_inside_of_a_bend_is_first_with_the_higher_per_cent(
     window.show_view(screen)
     hand.frame()
     assert [row.car for row in screen.facts.rows()] == [ADA, BRUNO]
-    shares = [screen.facts.progress(screen.view.car(car)) for car in (ADA, BRUNO)]
+    shares = [screen.facts.progress(screen.table.view.car(car)) for car in (ADA, BRUNO)]
     assert [share and int(share * 1000) for share in shares] == [278, 275]
 
 

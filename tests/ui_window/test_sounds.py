@@ -110,8 +110,8 @@ def test_moves_setbacks_refusals_and_the_finish_are_heard(table: Table, hand: Ha
         if choice is not None:
             refused = next(iter(choice.ask.refused), None)
             if refused is not None and "refused" not in heard:
-                screen.take(refused)
+                screen.table.take(refused)
             screen.hint()
-            screen.confirm()
+            screen.table.confirm()
     assert {"move", "refused", "finish"} <= set(heard)
     assert set(heard) <= set(NOTES)

@@ -70,7 +70,7 @@ def _drive(screen: RaceScreen, hand: Hand) -> int:
             on_board += bool(choice.candidates)
             choice.turn(1)
             hand.frame()
-            table.confirm(choice.framed)
+            table.confirm()
     return on_board
 
 

@@ -161,7 +161,8 @@ class Application:
         if screen.sounds.fault:
             screen.table.notices.append(Notice(sentence(screen.sounds.fault), "warn"))
         if game.scenario.hints:
-            screen.layers.insert(1, Guide(screen))  # over the board, under everything else
+            guide = Guide(screen.stage, screen.table)
+            screen.layers.insert(1, guide)  # over the board, under everything else
         self._show_view(screen)
         return screen
 

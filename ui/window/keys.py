@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arcade import key as keys
 
+ENTER = (keys.ENTER, keys.NUM_ENTER)
 # X11 calls Shift and Tab another key, which has no name here; its number is that of the Tab key
 TAB_BACKWARDS = 23 << 32
 NUMBER_PAD = {  # the number pad with Shift, or without its lock

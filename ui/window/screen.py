@@ -38,7 +38,7 @@ class Layer:
     def paint(self, paint: Paint) -> None:
         """Paint the layer; overridden by each."""
 
-    def render(self, look: Look, height: float) -> None:
+    def render(self, look: Look, width: float, height: float) -> None:
         """Draw the layer, painted anew if needed."""
         if not self.shown:
             self.controls = []
@@ -46,7 +46,7 @@ class Layer:
         if self.dirty or self._paint is None or self._texts is None:
             self._texts = self._texts or Texts()
             self._texts.begin()
-            self._paint = Paint(height, look, self._texts)
+            self._paint = Paint(width, height, look, self._texts)
             self.paint(self._paint)
             self._texts.end()
             self.controls = self._paint.controls
@@ -90,7 +90,7 @@ class Screen(arcade.View):
         self.draw_below()
         self.window.default_camera.use()
         for layer in self.layers:
-            layer.render(self.look, self.window.height)
+            layer.render(self.look, self.window.width, self.window.height)
         self.window.ctx.gc()  # sheets that were painted over; flip does it only where there is one
 
     def restyle(self, settings: Settings) -> None:

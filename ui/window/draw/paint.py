@@ -13,6 +13,7 @@ from gridprix.ui.drawing.fonts import shortened, text_width, wrapped
 from gridprix.ui.drawing.liveries import Livery
 from gridprix.ui.drawing.tokens import draw_token
 from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.layout import usable
 
 from .mesh import Mesh, Point, circle_points, rounded_points
 from .texts import Texts
@@ -43,7 +44,8 @@ class Look:
 class Paint:
     """Shapes and texts of one layer; painted anew when something has changed."""
 
-    def __init__(self, height: float, look: Look, texts: Texts) -> None:
+    def __init__(self, width: float, height: float, look: Look, texts: Texts) -> None:
+        self.window = usable(width, height)
         self.look = look
         self.palette = look.palette
         self.mesh = Mesh(flip=height)

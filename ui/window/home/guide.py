@@ -6,10 +6,11 @@ from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.core.transcript import Reply
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.board.corner import clearest
+from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.screen import Layer
+from gridprix.ui.window.table.controller import TableController
 
 WIDE, ASIDE = 560, 24
 BELOW_TOASTS = 92
@@ -19,13 +20,14 @@ TIP = 110
 class Guide(Layer):
     """Shows the hint of the question that a person is asked."""
 
-    def __init__(self, screen: RaceScreen) -> None:
+    def __init__(self, stage: Stage, table: TableController) -> None:
         super().__init__()
-        self._screen = screen
+        self._stage = stage
+        self._table = table
 
     def hint(self) -> str:
         """What is told now; nothing once all has been told."""
-        table = self._screen.table
+        table = self._table
         hints = table.game.scenario.hints
         if table.choice is None:
             return ""
@@ -42,7 +44,7 @@ class Guide(Layer):
         text = self.hint()
         if not text:
             return
-        palette, port = paint.palette, self._screen.stage.camera.port
+        palette, port = paint.palette, self._stage.camera.port
         wide = min(WIDE * paint.look.scale, port.width - 80)
         lines = len(wrapped(text, paint.face(BODY), wide - 78))
         high = (20 * lines + 18) * paint.look.scale
@@ -56,7 +58,7 @@ class Guide(Layer):
 
     def place(self, wide: float, high: float) -> Box:
         """Where a box of a size hides no point to choose, and the least of the board."""
-        port = self._screen.stage.camera.port
+        port = self._stage.camera.port
         middle, right = port.left + (port.width - wide) / 2, port.right - wide - ASIDE
         places = [
             Box(x, y, wide, high)
@@ -64,10 +66,10 @@ class Guide(Layer):
             for x in (middle, port.left + ASIDE, right)
         ]
         free = [place for place in places if not self._covers(place)]
-        return clearest(self._screen.stage, free or places)
+        return clearest(self._stage, free or places)
 
     def _covers(self, box: Box) -> bool:
-        choice, camera = self._screen.table.choice, self._screen.stage.camera
+        choice, camera = self._table.choice, self._stage.camera
         spots = [camera.to_screen(one.spot) for one in choice.candidates] if choice else []
         # what is framed is told in a box below the points
         around = Box(box.left - 20, box.top - TIP, box.width + 40, box.height + TIP + 20)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from gridprix.core.drawing.lettering import QUESTION, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.boxes import Box
@@ -11,13 +11,12 @@ from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Choice, Kind
 from gridprix.ui.window.widgets.parts import button
 
+from .actions import Actions
+from .facts import Facts
 from .hand import paint_hand
 from .reveal import paint_revealed
 from .steps import paint_steps
 from .words import outcome, question
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 PAD_KEYS = (
     *((7, -1, 1), (8, 0, 1), (9, 1, 1)),
@@ -31,32 +30,41 @@ TALL = 140  # a panel that has room for cards
 class AskPanel(Layer):
     """What is asked, or what is going on while nothing is."""
 
-    def __init__(self, screen: RaceScreen) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        actions: Actions,
+        where: Callable[[], Box],
+        speed: Callable[[], str],
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._table = facts.table
+        self._actions = actions
+        self._where = where
+        self._speed = speed
 
     def paint(self, paint: Paint) -> None:
         """Paint the panel for the kind of question there is."""
-        screen = self._screen
-        box = screen.regions.ask
+        facts, actions, box = self._facts, self._actions, self._where()
         paint.fill(box, paint.palette.paper)
         paint.fill(Box(box.left, box.top, box.width, 1), paint.palette.control)
-        choice = screen.table.choice
-        if choice is None or screen.as_rows(choice):
+        choice = self._table.choice
+        if choice is None or choice.as_rows:
             self._waiting(paint, box)
-        elif screen.as_cards(choice):
-            paint_hand(screen, paint, box, choice)
+        elif choice.as_cards:
+            paint_hand(facts, actions, paint, box, choice)
         elif choice.on_pad:
             self._points(paint, box, choice)
         else:
-            paint_steps(screen, paint, box, choice)
+            paint_steps(facts, actions, paint, box, choice)
 
     # -- nothing is asked
 
     def _waiting(self, paint: Paint, box: Box) -> None:
-        screen, palette = self._screen, paint.palette
-        table, scale = screen.table, paint.look.scale
-        title, words = screen.facts.waiting_words()
+        table, actions = self._table, self._actions
+        palette, scale = paint.palette, paint.look.scale
+        title, words = self._facts.waiting_words()
         left = box.left + 24
         car = table.active_car()
         tall = box.height > TALL * scale
@@ -70,11 +78,11 @@ class AskPanel(Layer):
         paint.lines((left, top + 25 * scale), words, SMALL, palette.ink2, room, most=most)
         right = box.right - 16
         rows = (
-            (("result", "See the result", "Enter", screen.leave, "primary"),)
+            (("result", "See the result", "Enter", actions.leave, "primary"),)
             if table.over
             else (
-                ("faster", f"Speed: {screen.settings.speed}", "X", screen.faster, "plain"),
-                ("skip", "Skip", "Z", screen.skip, "plain"),
+                ("faster", f"Speed: {self._speed()}", "X", actions.faster, "plain"),
+                ("skip", "Skip", "Z", table.skip, "plain"),
             )
         )
         for name, label, key, action, kind in rows:
@@ -85,7 +93,7 @@ class AskPanel(Layer):
         if tall and not table.over:
             head = 68 * scale
             cards = Box(box.left + 24, box.top + head, box.width - 48, box.height - head - 8)
-            paint_revealed(screen, paint, cards)
+            paint_revealed(self._facts, paint, cards)
 
     # -- points on the board
 
@@ -104,11 +112,11 @@ class AskPanel(Layer):
         self._buttons(paint, Box(buttons, box.top + 12, 2 * wide + 8, 78), choice)
 
     def _question(self, paint: Paint, box: Box, choice: Choice, right: float) -> None:
-        screen, palette = self._screen, paint.palette
+        table, palette = self._table, paint.palette
         ask = choice.ask
-        car = screen.view.car(ask.car)
+        car = table.view.car(ask.car)
         scale = paint.look.scale
-        paint.token((box.left + 40, box.top + 36 * scale), 17, screen.table.liveries[ask.car])
+        paint.token((box.left + 40, box.top + 36 * scale), 17, table.liveries[ask.car])
         left = box.left + 70
         room = right - left
         paint.text((left, box.top + 25 * scale), question(ask, car.name), QUESTION, width=room)
@@ -159,7 +167,7 @@ class AskPanel(Layer):
             paint.text(box.centre, str(digit), SMALL_STRONG, ink, anchor="center")
 
     def _buttons(self, paint: Paint, box: Box, choice: Choice) -> None:
-        screen = self._screen
+        table, actions = self._table, self._actions
         allowed = bool(choice.framed) and not choice.refused(choice.framed)
         cells = [cell for column in box.columns(2, 8) for cell in _rows(column)]
         label = "Start here" if choice.choosing_origin else "Confirm"
@@ -169,14 +177,14 @@ class AskPanel(Layer):
             "confirm",
             cells[0],
             label,
-            screen.confirm,
+            table.confirm,
             key="Enter",
             kind=kind,
             enabled=allowed,
         )
-        button(paint, "hint", cells[1], "Hint", screen.hint, key="H")
-        button(paint, "undo", cells[2], "Undo", screen.undo, key="U", enabled=screen.can_undo())
-        button(paint, "follow", cells[3], "Follow car", screen.eye.follow, key="F")
+        button(paint, "hint", cells[1], "Hint", actions.hint, key="H")
+        button(paint, "undo", cells[2], "Undo", actions.undo, key="U", enabled=table.can_undo)
+        button(paint, "follow", cells[3], "Follow car", actions.follow, key="F")
 
 
 def _button_width(paint: Paint) -> int:

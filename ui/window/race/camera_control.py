@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from gridprix.ui.window.board.camera import BoardCamera
 from gridprix.ui.window.board.glide import Glide
-from gridprix.ui.window.table.controller import Notice
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
+from gridprix.ui.window.board.stage import Stage
+from gridprix.ui.window.table.controller import Notice, TableController
 
 AROUND = 56  # pixels kept free around what is to be chosen
 NEARLY = 0.9  # of the size that is a pleasure: where all of the track is so large, it is shown
 
 
 class BoardEye:
-    """Moves the camera of a race screen."""
+    """Moves the camera of the board on which a race is shown."""
 
-    def __init__(self, screen: RaceScreen, *, following: bool) -> None:
-        self._screen = screen
+    def __init__(self, stage: Stage, table: TableController, *, following: bool) -> None:
+        self._stage = stage
+        self._table = table
         self.following = following
         self._glide: Glide | None = None
         self._over = False
@@ -29,21 +26,21 @@ class BoardEye:
     @property
     def camera(self) -> BoardCamera:
         """The camera of the board."""
-        return self._screen.stage.camera
+        return self._stage.camera
 
     def update(self, seconds: float) -> bool:
         """Go on with a move of the camera; answers whether it moved."""
         moved = self._glide is not None
-        if self._glide is not None and self._glide.update(seconds, self._screen.table.pace):
+        if self._glide is not None and self._glide.update(seconds, self._table.pace):
             self._glide = None
         elif self._glide is None:
             self._find_mover()
-        self._screen.stage.gliding = self._glide is not None
+        self._stage.gliding = self._glide is not None
         return moved
 
     def _find_mover(self) -> None:
         """Show the whole track when a car that moves is out of the picture."""
-        table = self._screen.table
+        table = self._table
         if not self.following or table.hand.whole_moves:
             return
         if table.over and not self._over:
@@ -57,11 +54,11 @@ class BoardEye:
 
     def frame_choice(self) -> None:
         """Bring the asked car and its points into view, near enough to choose."""
-        screen = self._screen
-        choice, camera, art = screen.table.choice, self.camera, screen.stage.art
+        table = self._table
+        choice, camera, art = table.choice, self.camera, table.art
         if choice is None:
             return
-        here = screen.view.car(choice.ask.car).spot
+        here = table.view.car(choice.ask.car).spot
         ahead = art.way_ahead(here) if here is not None else ()
         spots = [*(one.spot for one in choice.candidates), *ahead]
         if not spots:
@@ -71,7 +68,7 @@ class BoardEye:
             return
         goal = self._whole()
         if goal.scale < max(camera.scale, art.least_scale * NEARLY):
-            cars = [car.spot for car in screen.view.cars if car.spot is not None]
+            cars = [car.spot for car in table.view.cars if car.spot is not None]
             if here is not None:
                 spots.append(art.locate(here))
             goal = attrs.evolve(camera)
@@ -82,7 +79,7 @@ class BoardEye:
 
     def _whole(self) -> BoardCamera:
         camera = attrs.evolve(self.camera)
-        self._screen.stage.show_all(camera)
+        self._stage.show_all(camera)
         return camera
 
     def whole_track(self) -> None:
@@ -98,7 +95,7 @@ class BoardEye:
         else:
             self.whole_track()
         word = "follows the car" if self.following else "shows the whole track"
-        self._screen.table.notices.append(Notice(f"The board {word}"))
+        self._table.notices.append(Notice(f"The board {word}"))
 
     def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
         """Zoom about a place of the screen."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.colours import faded
@@ -16,40 +15,38 @@ from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
 
+from .facts import Facts
 from .routes import Reach, reach_from, reach_of
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 LEAST_PORT = 800
 ASIDE = (0.12, -0.12, 0.24, -0.24, 0.34, -0.34)  # lengths of a space
 SIGNS = ("limit to enter", "racing line", "may go there", "move may end there")
 
 
-def paint_reach(screen: RaceScreen, paint: Paint, choice: Choice) -> None:
+def paint_reach(stage: Stage, facts: Facts, paint: Paint, choice: Choice) -> None:
     """The spaces ahead as a faint ground, the possible ends as dots: a click goes there."""
-    art = screen.stage.art
-    reach = _reach(screen, art, choice)
-    camera, accent = screen.stage.camera, paint.palette.accent
+    art = stage.art
+    reach = _reach(facts, art, choice)
+    camera, accent = stage.camera, paint.palette.accent
     near = {one.place for one in choice.candidates}
     for place in (*reach.crossed, *reach.ends):
         if place not in near:
             outline = [camera.to_screen(at) for at in art.outline(place)]
             paint.mesh.area(outline, faded(accent, 0.13))
     for place in reach.ends:
-        at = beside_digits(screen.stage, art, place)
+        at = beside_digits(stage, art, place)
         if place not in near and camera.port.inset(6).holds(*at):
             paint.disc(at, 5, paint.palette.paper)
             paint.disc(at, 3.5, accent)
 
 
-def _reach(screen: RaceScreen, art: BoardArt, choice: Choice) -> Reach:
+def _reach(facts: Facts, art: BoardArt, choice: Choice) -> Reach:
     """What is left of the move, or what a framed card would give."""
     car = choice.ask.car
-    taken = screen.facts.taken(car)
+    taken = facts.taken(car)
     if choice.candidates:
-        return reach_of(art, choice, taken, screen.facts.steps_left(car))
-    here, framed = screen.view.car(car).spot, choice.option
+        return reach_of(art, choice, taken, facts.steps_left(car))
+    here, framed = facts.table.view.car(car).spot, choice.option
     if here is None or framed is None:
         return Reach()
     return reach_from(art, here, taken, framed.reach)
@@ -68,14 +65,14 @@ def beside_digits(stage: Stage, art: BoardArt, place: Place) -> Point:
     return stage.camera.to_screen((x, y))
 
 
-def paint_signs(screen: RaceScreen, paint: Paint) -> None:
+def paint_signs(stage: Stage, paint: Paint) -> None:
     """What the signs of a circuit mean, in the corner of the board."""
-    palette, port = paint.palette, screen.stage.camera.port
+    palette, port = paint.palette, stage.camera.port
     width = sum(paint.width(word, SMALL) + 58 for word in SIGNS) + 6
     if port.width < LEAST_PORT or width > port.width - 32:
         return
     size = (width, 28)
-    box = corner_box(port, size, free_corner(screen.stage, size, (LOW_LEFT, LOW_RIGHT, TOP_LEFT)))
+    box = corner_box(port, size, free_corner(stage, size, (LOW_LEFT, LOW_RIGHT, TOP_LEFT)))
     paint.fill(box, palette.paper, 6)
     paint.frame(box, palette.line, 1, 6)
     x, y = box.left + 8, box.top + 14

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import ClassVar
 
 import attrs
+from arcade import key as keys
 
 from gridprix.core.asks import Option
 from gridprix.core.drawing.lettering import BODY, DIALOG, NAME, NAME_STRONG, QUESTION, SMALL, STRONG
@@ -12,17 +14,18 @@ from gridprix.ui.drawing.liveries import Livery
 from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.layout import dialog_box
+from gridprix.ui.window.keys import ENTER
+from gridprix.ui.window.layout import TOP_BAR, dialog_box
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Choice
 from gridprix.ui.window.widgets.parts import button, key_cap, odds_bar
 
+from .actions import Action, Actions
+from .facts import Facts
 from .letters import letters_for
 from .words import capital, price_text, question
 
-if TYPE_CHECKING:
-    from .screen import RaceScreen
-
+CLOSES = (keys.ESCAPE, keys.F1, *ENTER)
 GAP = 8
 ABOVE, BELOW = 98, 82  # the title and the footer of a dialog
 ODDS_ROW, TOLD_ROW, PLAIN_ROW = 80, 54, 36
@@ -35,10 +38,18 @@ class Dialog(Layer):
     modal: ClassVar[bool] = True
     size: ClassVar[tuple[int, int]] = (700, 500)
 
-    def __init__(self, screen: RaceScreen) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._screen = screen
         self.shown = False
+
+    def close(self) -> None:
+        """Let the table be seen again."""
+        self.shown = False
+
+    def key(self, symbol: int) -> None:
+        """A key while the sheet lies there."""
+        if symbol in CLOSES:
+            self.close()
 
     def sheet(
         self,
@@ -50,9 +61,8 @@ class Dialog(Layer):
         height: float | None = None,
     ) -> Box:
         """Veil, sheet, title and one line why; answers the sheet."""
-        regions = self._screen.regions
-        window = regions.window
-        paint.fill(Box(window.left, regions.top.bottom, window.width, window.height), VEIL)
+        window = paint.window
+        paint.fill(Box(window.left, TOP_BAR, window.width, window.height), VEIL)
         box = dialog_box(window, self.size[0], height or self.size[1])
         paint.sheet(box)
         left = box.left + 24
@@ -89,27 +99,37 @@ class OptionsDialog(Dialog):
     size: ClassVar[tuple[int, int]] = (760, 566)
     rows = 1
 
-    def __init__(self, screen: RaceScreen) -> None:
-        super().__init__(screen)
+    def __init__(self, facts: Facts, actions: Actions) -> None:
+        super().__init__()
+        self._facts = facts
+        self._table = facts.table
+        self._actions = actions
         self.letters: dict[str, str] = {}
+
+    def turn(self, steps: int) -> None:
+        """Move the frame by whole columns."""
+        choice = self._table.choice
+        row = [one.key for one in choice.ordered] if choice is not None else []
+        if choice is not None and choice.framed in row:
+            at = row.index(choice.framed) + steps * self.rows
+            choice.frame(row[max(0, min(at, len(row) - 1))])
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit, those around the framed one."""
-        choice = self._screen.table.choice
+        table, choice = self._table, self._table.choice
         if choice is None:
             return
         ask = choice.ask
-        car = self._screen.view.car(ask.car)
-        token = self._screen.table.liveries[ask.car]
+        car, token = table.view.car(ask.car), table.liveries[ask.car]
         options = choice.ordered
-        most = min(self.size[1], self._screen.regions.window.height - 80)
+        most = min(self.size[1], paint.window.height - 80)
         plan = _plan(choice, most - ABOVE - BELOW, paint.look.scale)
         self.rows = plan.rows
         shown = plan.rows * plan.columns
         box = self.sheet(
             paint,
             question(ask, car.name),
-            self._screen.facts.context(car),
+            self._facts.context(car),
             token,
             height=plan.height + ABOVE + BELOW,
         )
@@ -132,11 +152,11 @@ class OptionsDialog(Dialog):
         self._footer(paint, box, choice, len(options) - len(visible))
 
     def _row(self, paint: Paint, box: Box, choice: Choice, option: Option, number: int) -> None:
-        palette, screen = paint.palette, self._screen
+        palette, table = paint.palette, self._table
         refused = choice.refused(option.key)
         framed = option.key == choice.framed
         name = f"option {option.key}"
-        paint.control(name, box, lambda: screen.take_card(option.key), focusable=False)
+        paint.control(name, box, lambda: table.press(option.key), focusable=False)
         paint.fill(
             box, palette.inset if refused else palette.chosen if framed else palette.paper, 5
         )
@@ -168,7 +188,7 @@ class OptionsDialog(Dialog):
             odds_bar(paint, strip, [(one.outcome, one.chance) for one in option.odds])
 
     def _footer(self, paint: Paint, box: Box, choice: Choice, more: int) -> None:
-        screen = self._screen
+        table = self._table
         allowed = bool(choice.framed) and not choice.refused(choice.framed)
         framed = choice.option
         middle = box.bottom - 33
@@ -186,13 +206,14 @@ class OptionsDialog(Dialog):
             "confirm",
             go,
             "Confirm",
-            screen.confirm,
+            table.confirm,
             key="Enter",
             kind="primary",
             enabled=allowed,
         )
         look = Box(go.left - 148, go.top, 140, 40)
-        button(paint, "undo", look, "Undo", screen.undo, key="U", enabled=screen.can_undo())
+        undo = self._actions.undo
+        button(paint, "undo", look, "Undo", undo, key="U", enabled=table.can_undo)
 
 
 def _plan(choice: Choice, room: float, scale: float) -> _Columns:
@@ -212,24 +233,36 @@ def _plan(choice: Choice, room: float, scale: float) -> _Columns:
     return _Columns((high,) * rows, rows, columns)
 
 
+@attrs.frozen
+class Answer:
+    """A button of a message: what it is called, and what it does once the message is gone."""
+
+    name: str
+    label: str
+    action: Action | None = None
+    key: str = ""
+    kind: str = "plain"
+
+
 class MessageDialog(Dialog):
     """A question about the table itself: title, words, buttons."""
 
     size: ClassVar[tuple[int, int]] = (520, 250)
 
-    def __init__(self, screen: RaceScreen) -> None:
-        super().__init__(screen)
-        self.title = ""
-        self.words = ""
-        self.body = ""
-        self.buttons: list[tuple[str, str, str, str]] = []
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = self.words = self.body = ""
+        self.answers: tuple[Answer, ...] = ()
 
-    def say(
-        self, title: str, words: str, body: str, buttons: list[tuple[str, str, str, str]]
-    ) -> None:
-        """Open with (name, label, key, kind) buttons; the screen acts on their names."""
-        self.title, self.words, self.body, self.buttons = title, words, body, buttons
+    def say(self, title: str, words: str, body: str, *answers: Answer) -> None:
+        """Open with a button for every answer."""
+        self.title, self.words, self.body, self.answers = title, words, body, answers
         self.shown = self.dirty = True
+
+    def _give(self, answer: Answer) -> None:
+        self.close()
+        if answer.action is not None:
+            answer.action()
 
     def paint(self, paint: Paint) -> None:
         """Paint the sheet."""
@@ -238,12 +271,12 @@ class MessageDialog(Dialog):
             (box.left + 24, box.top + 108), self.body, BODY, None, box.width - 48, most=4, step=20
         )
         right = box.right - 20
-        for name, label, key, kind in reversed(self.buttons):
-            width = round(
-                paint.width(label, STRONG) + (paint.width(key, SMALL) + 24 if key else 0) + 32
-            )
+        for one in reversed(self.answers):
+            cap = paint.width(one.key, SMALL) + 24 if one.key else 0
+            width = round(paint.width(one.label, STRONG) + cap + 32)
             right -= width
             place = Box(right, box.bottom - 53, width, 40)
-            button(paint, name, place, label, self._screen.answer(name), key=key, kind=kind)
+            give = partial(self._give, one)
+            button(paint, one.name, place, one.label, give, key=one.key, kind=one.kind)
             right -= 10
         paint.controls.reverse()  # the focus goes from left to right

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+
+from arcade import key as keys
 
 from gridprix.core.drawing import ChartSheet
 from gridprix.core.drawing.colours import WHITE
@@ -13,14 +15,13 @@ from gridprix.ui.drawing.palettes import INK
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.keys import ENTER
 from gridprix.ui.window.widgets.parts import button, tones
 
 from .dialogs import Dialog
+from .facts import Facts
 from .totals import paint_totals
 from .words import capital
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
@@ -33,6 +34,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 DIE, BETWEEN, MOST_DICE = 84, 18, 4
 OUTCOME = 152
 WITH_CHART, WITHOUT = 500, 340
+ROLLING = 0.7  # seconds
 
 
 class DiceDialog(Dialog):
@@ -40,20 +42,40 @@ class DiceDialog(Dialog):
 
     size: ClassVar[tuple[int, int]] = (700, WITH_CHART)
 
-    def __init__(self, screen: RaceScreen) -> None:
-        super().__init__(screen)
+    def __init__(self, facts: Facts) -> None:
+        super().__init__()
+        self._facts = facts
+        self._table = facts.table
         self.turned = 1.0  # 0 while the dice still roll
+
+    def update(self, seconds: float) -> None:
+        """Let the dice roll on."""
+        if self._table.throw is not None and self.turned < 1:
+            self.turned = min(1.0, self.turned + seconds / ROLLING)
+            self.dirty = True
+
+    def go_on(self) -> None:
+        """The dice have been looked at; a first press lets them lie still."""
+        if self.turned < 1:
+            self.turned = 1.0
+        else:
+            self._table.seen_throw()
+
+    def key(self, symbol: int) -> None:
+        """Keys that go on."""
+        if symbol in (*ENTER, keys.SPACE, keys.ESCAPE):
+            self.go_on()
 
     def paint(self, paint: Paint) -> None:
         """Paint the throw; the numbers appear when the dice lie still."""
-        screen = self._screen
-        throw = screen.table.throw
+        facts, table = self._facts, self._table
+        throw = table.throw
         if throw is None:
             return
-        who = screen.view.car(throw.car).name if throw.car else "The table"
-        token = screen.table.liveries.get(throw.car) if throw.car else None
+        who = table.view.car(throw.car).name if throw.car else "The table"
+        token = table.liveries.get(throw.car) if throw.car else None
         title = capital(throw.why) if len(throw.why) < 40 else "A roll"
-        chart = screen.facts.chart_for(throw)
+        chart = facts.chart_for(throw)
         height = WITH_CHART if chart is not None else WITHOUT
         box = self.sheet(paint, title, f"{who} rolls for {throw.why}.", token, height=height)
         rolling = self.turned < 1
@@ -80,14 +102,13 @@ class DiceDialog(Dialog):
         return left + len(values) * (DIE + BETWEEN) + 12
 
     def _footer(self, paint: Paint, box: Box, *, rolling: bool) -> None:
-        screen, scale = self._screen, paint.look.scale
-        wide = 150 * scale
+        wide = 150 * paint.look.scale
         go = Box(box.right - 24 - wide, box.bottom - 53, wide, 40)
         if not rolling:
-            after = screen.facts.what_follows()
+            after = self._facts.what_follows()
             at = (box.left + 24, box.bottom - 41)
             paint.lines(at, after, BODY, None, go.left - box.left - 44, most=2, step=18)
-        button(paint, "go on", go, "Go on", screen.seen_throw, key="Enter", kind="primary")
+        button(paint, "go on", go, "Go on", self.go_on, key="Enter", kind="primary")
 
 
 def _sum(paint: Paint, box: Box, throw: Rolled, *, rolling: bool) -> None:

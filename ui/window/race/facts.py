@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING
 
 from gridprix.core.drawing import ChartSheet, Gauge, Mark
 from gridprix.core.events import Plot, Rolled
@@ -14,30 +13,23 @@ from gridprix.ui.seat.moment import Chart, Line, Moment, Question, Row
 from gridprix.ui.seat.telling import placed
 from gridprix.ui.window.table.controller import TableController
 
-if TYPE_CHECKING:
-    from .screen import RaceScreen
-
 SILENT = ("start", "round")  # kinds of lines that the log leaves out
 
 
 class Facts:
     """Answers the panels' questions about the race as it is shown."""
 
-    def __init__(self, screen: RaceScreen) -> None:
-        self._screen = screen
-
-    @property
-    def _table(self) -> TableController:
-        return self._screen.table
+    def __init__(self, table: TableController) -> None:
+        self.table = table
 
     @property
     def moment(self) -> Moment:
         """What the viewer sees of the race as it is shown."""
-        return self._table.playback.moment(self._table.position)
+        return self.table.playback.moment(self.table.position)
 
     def marks(self) -> tuple[Mark, ...]:
         """What rules want drawn at this moment."""
-        family = self._table.game.scenario.family
+        family = self.table.game.scenario.family
         return tuple(placed(mark, family) for mark in self.moment.marks)
 
     def gauges(self, car: Car) -> list[Gauge]:
@@ -45,7 +37,7 @@ class Facts:
         return list(self.moment.car(car.id).gauges)
 
     def _charts(self, car: CarId | None) -> tuple[Chart, ...]:
-        table = self._table
+        table = self.table
         return table.playback.moments.of(table.viewer, table.position, car).charts
 
     def charts(self) -> list[ChartSheet]:
@@ -64,7 +56,7 @@ class Facts:
 
     def _question(self, car: CarId) -> Question | None:
         """What is asked about a car, as its own seat sees it."""
-        table, seat = self._table, self._screen.view.car(car).seat
+        table, seat = self.table, self.table.view.car(car).seat
         asked = table.playback.moments.of(seat, table.position).questions
         return next((one for one in asked if one.car == car), None)
 
@@ -80,7 +72,7 @@ class Facts:
 
     def taken(self, car: CarId) -> frozenset[Place]:
         """The places where other cars stand."""
-        others = (one.spot for one in self._screen.view.running if one.id != car)
+        others = (one.spot for one in self.table.view.running if one.id != car)
         return frozenset(spot for spot in others if spot is not None)
 
     # -- the table of drivers
@@ -102,7 +94,7 @@ class Facts:
 
     def turn_word(self, car: Car) -> tuple[str, str]:
         """What a driver does at this moment in a word, and the tone of it; never what he laid."""
-        table = self._table
+        table = self.table
         if table.looking is None and table.joint and table.playback.idle:
             state = next((word for one, _, word in self.reply_states() if one == car.id), "")
             words = {"now": ("decides", "chosen"), "laid": ("has laid", "ok")}
@@ -122,7 +114,7 @@ class Facts:
 
     def subject(self) -> Car:
         """The car whose gauges are shown: the asked one, the one that rolls, else the person's."""
-        table, view = self._table, self._screen.view
+        table, view = self.table, self.table.view
         car = table.choice.ask.car if table.choice is not None else None
         if car is None and table.throw is not None:
             car = table.throw.car
@@ -134,10 +126,10 @@ class Facts:
 
     def who(self, car: Car) -> str:
         """Who drives."""
-        seat = self._table.game.race.seat(car.seat)
-        if car.seat not in self._table.game.people:
+        seat = self.table.game.race.seat(car.seat)
+        if car.seat not in self.table.game.people:
             return f"bot, {seat.pilot}"
-        return "you" if len(self._table.game.people) == 1 else f"seat {seat.id}"
+        return "you" if len(self.table.game.people) == 1 else f"seat {seat.id}"
 
     def progress(self, car: Car) -> Fraction | None:
         """How much of the race a car has behind it; None where nobody can say."""
@@ -149,7 +141,7 @@ class Facts:
 
     def log_lines(self) -> list[Line]:
         """What the viewer may read of the log, the newest first."""
-        table = self._table
+        table = self.table
         lines: list[Line] = []
         later: Line | None = None
         for line in reversed(table.playback.moment().log):
@@ -162,8 +154,8 @@ class Facts:
 
     def shown_with(self, line: Line) -> int:
         """How many entries of the whole log are shown once a line is."""
-        log, viewer = self._table.game.log, self._table.viewer
-        if self.moment.position == self._table.position:
+        log, viewer = self.table.game.log, self.table.viewer
+        if self.moment.position == self.table.position:
             return line.number + 1  # nothing is private to others
         counts = (n for n, one in enumerate(log, 1) if one.event.private_to in (None, viewer))
         return next(islice(counts, line.number, None))
@@ -179,14 +171,14 @@ class Facts:
 
     def what_follows(self) -> str:
         """What came of the throw that is looked at: the next thing that happened."""
-        playback = self._table.playback
+        playback = self.table.playback
         told = len(playback.moment().log)
         following = playback.moment(playback.shown + 1).log[told:]
         return next((line.text for line in following if line.kind != "leg"), "")
 
     def reply_states(self) -> list[tuple[CarId, str, str]]:
         """Who has decided and who is asked now: never what."""
-        table = self._table
+        table = self.table
         asked = {ask.car: ask.seat for ask in table.game.open_asks()}
         now = table.ask.car if table.ask is not None else None
         laid = set(table.game.answered())
@@ -198,7 +190,7 @@ class Facts:
 
     def phase(self) -> str:
         """What is going on, for the top bar."""
-        table, view = self._table, self._screen.view
+        table, view = self.table, self.table.view
         if view.phase is Phase.OVER:
             return "The race is over"
         when = f"Round {view.round}" if view.round else "Before the start"
@@ -211,7 +203,7 @@ class Facts:
 
     def waiting_words(self) -> tuple[str, str]:
         """What the bottom panel says while nothing is asked."""
-        table, view = self._table, self._screen.view
+        table, view = self.table, self.table.view
         if table.choice is not None:
             name = view.car(table.choice.ask.car).name
             return f"{name} is asked", "Choose above."
@@ -222,7 +214,7 @@ class Facts:
         return self._why_it_waits() or self._who_moves()
 
     def _why_it_waits(self) -> tuple[str, str] | None:
-        table = self._table
+        table = self.table
         if table.failure:
             return "The race cannot go on", table.failure
         if table.looking is not None:
@@ -232,7 +224,7 @@ class Facts:
         return ("Bots wait", "Space lets them go on.") if table.paused else None
 
     def _who_moves(self) -> tuple[str, str]:
-        table, view = self._table, self._screen.view
+        table, view = self.table, self.table.view
         car = table.throw.car if table.throw is not None else table.active_car()
         name = view.car(car).name if car is not None else "The table"
         lines = self.log_lines()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gridprix.core.asks import Option
 from gridprix.core.drawing.lettering import HEAD, KEY, SMALL, STRONG, Lettering
 from gridprix.ui.drawing.fonts import wrapped
@@ -11,28 +9,28 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import CardSize, card_size
 from gridprix.ui.window.table.choice import Choice
+from gridprix.ui.window.table.controller import TableController
 from gridprix.ui.window.widgets.parts import per_cent, tones
 
+from .actions import Actions
+from .facts import Facts
 from .letters import letters_for
 from .steps import paint_acts
 from .words import capital, fitting, outcome, price_text, question, question_face
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 TINY = Lettering(SMALL.family, 11)
 RISE = 10
 BESIDE, MARGIN = 32, 14  # between the card of last turn and the hand; at the right
 
 
-def paint_hand(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
+def paint_hand(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: Choice) -> None:
     """The question, what the chosen card does, the card of last turn, and the hand."""
     palette, scale = paint.palette, paint.look.scale
-    ask = choice.ask
-    car = screen.view.car(ask.car)
+    ask, table = choice.ask, facts.table
+    car = table.view.car(ask.car)
     middle = box.top + 24 * scale
-    paint.token((box.left + 30, middle), 14, screen.table.liveries[ask.car])
-    right = paint_acts(screen, paint, box, choice, "Lay card")
+    paint.token((box.left + 30, middle), 14, table.liveries[ask.car])
+    right = paint_acts(table, actions, paint, box, choice, "Lay card")
     left = box.left + 52
     words = question(ask, car.name)
     room = (right - left) * 0.6
@@ -48,18 +46,18 @@ def paint_hand(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> No
         text = ". ".join(part.rstrip(".") for part in (title, more, chances) if part)
         at = left + wide + 20
         paint.text((at, middle), text, STRONG, shade, width=right - at - 8)
-    _cards(screen, paint, box, choice)
+    _cards(facts, paint, box, choice)
 
 
-def _cards(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
+def _cards(facts: Facts, paint: Paint, box: Box, choice: Choice) -> None:
     scale = paint.look.scale
-    last = screen.facts.last_plot(choice.ask.car)
+    last = facts.last_plot(choice.ask.car)
     options = choice.ordered
     left = box.left + 20
     top = box.top + 68 * scale
-    full = card_size(screen.regions.window.width, 0, box.width)
+    full = card_size(paint.window.width, 0, box.width)
     taken = full.width + BESIDE if last else 0
-    size = card_size(screen.regions.window.width, len(options), box.right - MARGIN - left - taken)
+    size = card_size(paint.window.width, len(options), box.right - MARGIN - left - taken)
     size = CardSize(size.width, int(box.bottom - 10 - top), size.gap)
     if last:
         paint.text((left, box.top + 54 * scale), "LAST TURN", HEAD, paint.palette.ink2)
@@ -77,7 +75,7 @@ def _cards(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
     for number, option in enumerate(options):
         place = Box(start + number * (size.width + size.gap), top, size.width, size.height)
         key = letters.get(option.key) or (str(number + 1) if number < 9 else "")
-        _card(screen, paint, place, choice, option, key)
+        _card(facts.table, paint, place, choice, option, key)
 
 
 def _face_up(paint: Paint, box: Box, text: str) -> None:
@@ -90,7 +88,7 @@ def _face_up(paint: Paint, box: Box, text: str) -> None:
 
 
 def _card(
-    screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Option, key: str
+    table: TableController, paint: Paint, box: Box, choice: Choice, option: Option, key: str
 ) -> None:
     palette, scale = paint.palette, paint.look.scale
     chosen = option.key == choice.framed
@@ -98,7 +96,7 @@ def _card(
     if chosen:
         box = box.moved(0, -RISE)
     name = f"card {option.key}"
-    paint.control(name, box, lambda: screen.take_card(option.key), focusable=False)
+    paint.control(name, box, lambda: table.press(option.key), focusable=False)
     paint.card(box, 6, palette.inset if refused else None)
     if chosen:
         paint.frame(box, palette.accent, 3, 6)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+
+from arcade import key as keys
 
 from gridprix.core.drawing.colours import WHITE, faded
 from gridprix.core.drawing.lettering import BODY, HUGE, NAME, NAME_STRONG, SMALL, STRONG
 from gridprix.ui.drawing.palettes import HAND_OVER
 from gridprix.ui.window.boxes import Box, centred
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.keys import ENTER
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button
 
-if TYPE_CHECKING:
-    from .screen import RaceScreen
+from .actions import Actions
+from .facts import Facts
 
 HIDDEN = "The table is hidden"
 
@@ -23,16 +26,26 @@ class HandOver(Layer):
 
     modal: ClassVar[bool] = True
 
-    def __init__(self, screen: RaceScreen) -> None:
+    def __init__(self, facts: Facts, actions: Actions) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._table = facts.table
+        self._actions = actions
         self.shown = False
+
+    def key(self, symbol: int) -> None:
+        """Sit down, take back, or open the menu."""
+        if symbol in ENTER:
+            self._table.accept_hand_over()
+        elif symbol == keys.U and self._table.can_undo:
+            self._actions.undo()
+        elif symbol == keys.ESCAPE:
+            self._actions.open_menu()
 
     def paint(self, paint: Paint) -> None:
         """Paint a ground unlike any race screen, and who is to sit down."""
-        screen = self._screen
-        ask = screen.table.ask
-        window = screen.regions.window
+        table, window = self._table, paint.window
+        ask, sit_down = table.ask, table.accept_hand_over
         paint.fill(window, HAND_OVER)
         step = 34
         for n in range(-int(window.height // step), int(window.width // step) + 1):
@@ -47,15 +60,14 @@ class HandOver(Layer):
         if ask is None:
             paint.text((box.centre[0], box.top + 203), HIDDEN, HUGE, anchor="center", width=580)
             go = Box(box.centre[0] - 170, box.top + 272, 340, 52)
-            action = screen.accept_hand_over
-            button(paint, "hand over", go, "Show it again", action, key="Enter", kind="primary")
+            button(paint, "hand over", go, "Show it again", sit_down, key="Enter", kind="primary")
             return
-        race = screen.table.game.race
+        race = table.game.race
         name = race.seat(ask.seat).name
         x = box.centre[0]
         words = f"Round {race.round} · deciding in secret" if race.round else "Before the start"
         paint.text((x, box.top + 46), words, BODY, paint.palette.ink2, anchor="center")
-        paint.token((x, box.top + 122), 46, screen.table.liveries[ask.car])
+        paint.token((x, box.top + 122), 46, table.liveries[ask.car])
         paint.text(
             (x, box.top + 203), f"Pass the table to {name}", HUGE, anchor="center", width=580
         )
@@ -64,7 +76,7 @@ class HandOver(Layer):
         paint.text((x, below), look_away, BODY, paint.palette.ink2, anchor="center")
         go = Box(x - 170, box.top + 272, 340, 52)
         label = f"I am {name}, show my choice"
-        button(paint, "hand over", go, label, screen.accept_hand_over, key="Enter", kind="primary")
+        button(paint, "hand over", go, label, sit_down, key="Enter", kind="primary")
         paint.rule(box.left + 40, box.right - 40, box.top + 356)
         self._seats(paint, box)
         nothing = "Nothing secret is on this screen."
@@ -73,12 +85,11 @@ class HandOver(Layer):
         paint.text((x, box.bottom + 42), keys, BODY, faded(WHITE, 0.85), anchor="center")
 
     def _seats(self, paint: Paint, box: Box) -> None:
-        screen, palette = self._screen, paint.palette
-        states = screen.facts.reply_states()
+        palette, states = paint.palette, self._facts.reply_states()
         room = (box.width - 48) / max(len(states), 1)
         for number, (car, name, state) in enumerate(states):
             x = box.left + 24 + room * (number + 0.5)
-            paint.token((x, box.top + 392), 15, screen.table.liveries[car])
+            paint.token((x, box.top + 392), 15, self._table.liveries[car])
             now = state == "now"
             face = NAME_STRONG if now else NAME
             paint.text((x, box.top + 422), name, face, anchor="center", width=room - 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from gridprix.core.drawing import Gauge
 from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SMALL, SMALL_STRONG, STRONG
@@ -23,10 +23,8 @@ from gridprix.ui.window.widgets.parts import (
     tones,
 )
 
+from .facts import Facts
 from .words import capital, ordinal
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 PAD = 16
 ROW, TALL_ROW, LOG_LINE, LOG_GAP = 34, 43, 16, 10
@@ -39,14 +37,16 @@ LEAST_LOG = 150
 class SidePanel(Layer):
     """Facts."""
 
-    def __init__(self, screen: RaceScreen) -> None:
+    def __init__(self, facts: Facts, where: Callable[[], Box]) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._table = facts.table
+        self._where = where
         self.scroll = 0
 
     def paint(self, paint: Paint) -> None:
         """Paint the three sections from the top."""
-        box = self._screen.regions.side
+        box = self._where()
         paint.fill(box, paint.palette.paper)
         paint.fill(Box(box.left, box.top, 1, box.height), paint.palette.control)
         top = self._standings(paint, box)
@@ -56,8 +56,7 @@ class SidePanel(Layer):
     # -- standings
 
     def _standings(self, paint: Paint, box: Box) -> float:
-        facts = self._screen.facts
-        race = self._screen.view
+        facts, race = self._facts, self._table.view
         rows = facts.rows()
         lap = f"{race.laps} lap{'s' if race.laps > 1 else ''}"
         head = box.top + 22
@@ -78,9 +77,9 @@ class SidePanel(Layer):
         return top + 6
 
     def _standing(self, paint: Paint, box: Box, row: Row, number: int) -> None:
-        screen, palette = self._screen, paint.palette
-        car = screen.view.car(row.car)
-        active = screen.table.active_car() == row.car
+        table, palette = self._table, paint.palette
+        car = table.view.car(row.car)
+        active = table.active_car() == row.car
         if active:
             paint.fill(box, palette.chosen)
             paint.fill(Box(box.left, box.top, 4, box.height), palette.accent)
@@ -88,16 +87,16 @@ class SidePanel(Layer):
         middle = box.top + (14 * paint.look.scale if tall else box.height / 2)
         paint.text((box.left + 24, middle), str(number), NAME_STRONG, anchor="right")
         out = car.status is Status.OUT
-        paint.token((box.left + 40, middle), 10.5, screen.table.liveries[row.car], faint=out)
+        paint.token((box.left + 40, middle), 10.5, table.liveries[row.car], faint=out)
         name = NAME_STRONG if active else NAME
         wide = paint.text((box.left + 58, middle), car.name, name, width=box.width * 0.36)
         left = box.left + 58 + wide + 10
         if car.status is Status.RUNNING:
-            for state in screen.facts.states(car):
+            for state in self._facts.states(car):
                 left += chip(paint, left, middle, state, "warn") + 6
         line = Box(box.left, middle - 14, box.width, 28)
-        if screen.facts.plotted and car.status is Status.RUNNING:
-            word, tone = screen.facts.turn_word(car)
+        if self._facts.plotted and car.status is Status.RUNNING:
+            word, tone = self._facts.turn_word(car)
             ink = tones(paint, tone)[0] if tone else palette.ink2
             face = SMALL_STRONG if tone else SMALL
             paint.text((box.right - 8, middle), word, face, ink, anchor="right")
@@ -106,12 +105,12 @@ class SidePanel(Layer):
 
     def _briefs(self, paint: Paint, box: Box, row: Row, number: int) -> None:
         """The place, how far it is, and what rules tell of every car, on a second line."""
-        car = self._screen.view.car(row.car)
-        share = self._screen.facts.progress(car)
+        car = self._table.view.car(row.car)
+        share = self._facts.progress(car)
         words = [ordinal(row.place)] if row.place != number else []
         if share is not None and car.status is Status.RUNNING:
             words.append(f"{min(99, int(share * 100))} %")
-        briefs = self._screen.facts.briefs(car)
+        briefs = self._facts.briefs(car)
         y = box.bottom - 11 * paint.look.scale
         left = box.left + 58
         room = box.right - 8 - left
@@ -135,11 +134,11 @@ class SidePanel(Layer):
             if why and room > 40:
                 paint.text((left, middle), why, SMALL, palette.ink2, width=room)
             return
-        share = self._screen.facts.progress(car)
+        share = self._facts.progress(car)
         if share is None:
             paint.text(
                 (right, middle),
-                self._screen.facts.who(car),
+                self._facts.who(car),
                 SMALL,
                 palette.ink2,
                 anchor="right",
@@ -152,18 +151,17 @@ class SidePanel(Layer):
         bar(paint, Box(edge - 44, middle - 3, 44, 7), float(share), palette.ink2)
         room = edge - 52 - left
         if room > 30:
-            paint.text((left, middle), self._screen.facts.who(car), SMALL, palette.ink2, width=room)
+            paint.text((left, middle), self._facts.who(car), SMALL, palette.ink2, width=room)
 
     # -- gauges
 
     def _gauges(self, paint: Paint, box: Box, top: float) -> float:
-        screen = self._screen
-        car = screen.facts.subject()
+        car = self._facts.subject()
         left, right = box.left + PAD, box.right - PAD
         paint.rule(left, right, top)
         section(paint, left, right, top + 18, f"{car.name}'s car", "")
         y = top + 26 + 14 * paint.look.scale
-        gauges = [one for one in screen.facts.gauges(car) if one.kind != "state"]
+        gauges = [one for one in self._facts.gauges(car) if one.kind != "state"]
         words = [one for one in gauges if self._is_word(one)]
         room = box.bottom - LEAST_LOG - y
         for gauge in gauges:
@@ -176,7 +174,7 @@ class SidePanel(Layer):
 
     def _is_word(self, gauge: Gauge) -> bool:
         """Whether a gauge is a condition in a word, which needs no line of its own."""
-        return gauge.kind == "text" and self._screen.facts.plotted
+        return gauge.kind == "text" and self._facts.plotted
 
     def _words(
         self, paint: Paint, left: float, right: float, y: float, gauges: list[Gauge]
@@ -221,17 +219,17 @@ class SidePanel(Layer):
     # -- the log
 
     def _log(self, paint: Paint, box: Box, top: float) -> None:
-        screen = self._screen
         left, right = box.left + PAD, box.right - PAD
         paint.rule(left, right, top)
-        looking = screen.table.looking is not None
+        table = self._table
+        looking = table.looking is not None
         note = "" if looking else "click an entry to see it"
         section(paint, left, right, top + 18, "Log", note)
         if looking:
             now = Box(right - 108, top + 6, 108, 26)
-            button(paint, "now", now, "Back to now", lambda: screen.look_at(None), kind="chosen")
+            button(paint, "now", now, "Back to now", lambda: table.look_at(None), kind="chosen")
         y = top + 38
-        lines = screen.facts.log_lines()
+        lines = self._facts.log_lines()
         self.scroll = max(0, min(self.scroll, max(0, len(lines) - 3)))
         if not lines:
             empty = Box(left, y, right - left, 60)
@@ -245,8 +243,8 @@ class SidePanel(Layer):
 
     def _log_line(self, paint: Paint, box: Box, y: float, line: Line) -> float:
         """One entry; answers its height, 0 when there is no room for it."""
-        screen, palette = self._screen, paint.palette
-        shown = screen.facts.shown_with(line)
+        table, palette = self._table, paint.palette
+        shown = self._facts.shown_with(line)
         room = box.width - 2 * PAD - 52
         parts = wrapped(line.text, paint.face(SMALL), room, 3)
         step = LOG_LINE * paint.look.scale
@@ -255,8 +253,8 @@ class SidePanel(Layer):
             return 0
         ground = Box(box.left + 8, y, box.width - 16, height - 1)
         name = f"log {line.number}"
-        paint.control(name, ground, lambda: screen.look_at(shown), focusable=False)
-        if screen.table.looking == shown:
+        paint.control(name, ground, lambda: table.look_at(shown), focusable=False)
+        if table.looking == shown:
             paint.fill(ground, palette.chosen, 3)
         elif line.tone:
             paint.fill(ground, tones(paint, line.tone)[1], 3)
@@ -266,11 +264,11 @@ class SidePanel(Layer):
         paint.text(
             (box.left + PAD + 14, first), str(line.round), SMALL, palette.ink2, anchor="right"
         )
-        if line.car in screen.table.liveries:
-            paint.token((box.left + PAD + 30, first), 7.5, screen.table.liveries[line.car])
+        if line.car in table.liveries:
+            paint.token((box.left + PAD + 30, first), 7.5, table.liveries[line.car])
         else:
             paint.disc((box.left + PAD + 30, first), 3, palette.ink2)
-        face = SMALL_STRONG if screen.table.looking == shown else SMALL
+        face = SMALL_STRONG if table.looking == shown else SMALL
         for n, part in enumerate(parts):
             paint.text((box.left + PAD + 46, first + n * step), part, face)
         return height

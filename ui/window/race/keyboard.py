@@ -1,18 +1,18 @@
-"""The keys of the race screen, as one table per kind of act."""
+"""The keys of the table: those that act whatever is asked, and those that choose."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+import attrs
 from arcade import key as keys
 
+from gridprix.ui.window.keys import ENTER
 from gridprix.ui.window.table.choice import Choice
-from gridprix.ui.window.table.controller import Notice
+from gridprix.ui.window.table.controller import TableController
 
+from .actions import Actions
+from .camera_control import BoardEye
+from .dialogs import OptionsDialog
 from .letters import letters_for
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 ARROWS = {keys.LEFT: (-1, 0), keys.RIGHT: (1, 0), keys.UP: (0, 1), keys.DOWN: (0, -1)}
 PAD = {
@@ -28,146 +28,114 @@ PAD = {
 }
 DIGITS = {getattr(keys, f"KEY_{n}"): n for n in range(1, 10)}
 LETTERS = {getattr(keys, letter): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
-ENTER = (keys.ENTER, keys.NUM_ENTER)
 ZOOM_IN = (keys.PLUS, keys.EQUAL, keys.NUM_ADD)
 ZOOM_OUT = (keys.MINUS, keys.NUM_SUBTRACT)
 STEP = 1.25
 
 
-def handle_key(screen: RaceScreen, symbol: int, modifiers: int) -> None:
-    """Do what a key means now: the topmost thing that waits has it."""
-    if symbol in (keys.LSHIFT, keys.RSHIFT):
-        screen.shift = True
-    elif symbol == keys.S and modifiers & keys.MOD_CTRL:
-        screen.table.notices.append(Notice("Saved: every decision is, as soon as it is made"))
-    elif screen.message.shown or screen.rules.shown:
-        _dialog_key(screen, symbol)
-    elif screen.hand_over.shown:
-        _covered_key(screen, symbol)
-    elif screen.dice.shown:
-        if symbol in (*ENTER, keys.SPACE, keys.ESCAPE):
-            screen.seen_throw()
-    elif not _table_key(screen, symbol):
-        choice = screen.table.choice
-        if choice is not None:
-            _choice_key(screen, choice, symbol, modifiers)
-        else:
-            screen.table.hurry()
+@attrs.frozen(eq=False)
+class TableKeys:
+    """What keys mean while nothing lies over the table but a list of options."""
 
+    table: TableController
+    actions: Actions
+    eye: BoardEye
+    options: OptionsDialog
 
-def _covered_key(screen: RaceScreen, symbol: int) -> None:
-    if symbol in ENTER:
-        screen.accept_hand_over()
-    elif symbol == keys.U and screen.can_undo():
-        screen.undo()
-    elif symbol == keys.ESCAPE:
-        screen.open_menu()
-
-
-def _dialog_key(screen: RaceScreen, symbol: int) -> None:
-    if symbol in (keys.ESCAPE, keys.F1, *ENTER):
-        screen.close_dialogs()
-    elif screen.rules.shown and symbol in (keys.LEFT, keys.RIGHT):
-        screen.rules.turn()
-    elif screen.rules.shown and symbol in DIGITS:
-        screen.rules.turn_to(DIGITS[symbol])
-    elif symbol in (keys.DOWN, keys.PAGEDOWN):
-        screen.rules.scroll += 1
-    elif symbol in (keys.UP, keys.PAGEUP):
-        screen.rules.scroll -= 1
-
-
-def _table_key(screen: RaceScreen, symbol: int) -> bool:
-    """Keys that act whatever is asked."""
-    acts = {
-        keys.SPACE: screen.pause,
-        keys.U: screen.undo,
-        keys.BACKSPACE: screen.undo,
-        keys.H: screen.hint,
-        keys.F: screen.eye.follow,
-        keys.X: screen.faster,
-        keys.Z: screen.skip,
-        keys.L: screen.hide_table,
-        keys.F1: screen.open_rules,
-        keys.KEY_0: screen.eye.whole_track,
-        keys.NUM_0: screen.eye.whole_track,
-    }
-    if symbol in acts:
-        acts[symbol]()
-    elif symbol in ZOOM_IN:
-        screen.eye.zoom(STEP)
-    elif symbol in ZOOM_OUT:
-        screen.eye.zoom(1 / STEP)
-    elif symbol == keys.ESCAPE:
-        _escape(screen)
-    elif symbol in ENTER and screen.table.over:
-        screen.leave()
-    else:
-        return False
-    return True
-
-
-def _escape(screen: RaceScreen) -> None:
-    """One step back: to the present, to the start points, to the menu."""
-    choice = screen.table.choice
-    if screen.table.looking is not None:
-        screen.look_at(None)
-    elif choice is not None and choice.origin is not None:
-        choice.choose_origin(None)
-    else:
-        screen.open_menu()
-
-
-def _choice_key(screen: RaceScreen, choice: Choice, symbol: int, modifiers: int) -> None:
-    shift = bool(modifiers & keys.MOD_SHIFT)
-    if symbol in ENTER:
-        screen.confirm()
-    elif symbol == keys.TAB:
-        choice.turn(-1 if shift else 1)
-    elif choice.on_pad and symbol in PAD:
-        choice.neighbour(*PAD[symbol], far=shift)
-    elif choice.on_pad and symbol in ARROWS:
-        choice.step(*ARROWS[symbol])
-    elif symbol in ARROWS:
-        _along(screen, choice, symbol)
-    elif symbol in DIGITS:
-        _nth(screen, choice, DIGITS[symbol])
-    elif symbol in LETTERS:
-        _lettered(screen, choice, LETTERS[symbol])
-
-
-def _along(screen: RaceScreen, choice: Choice, symbol: int) -> None:
-    """Options in a row: left and up go back, right and down go on; in columns, sideways."""
-    row = [one.key for one in choice.ordered]
-    straight = _straight_on(screen, choice) if symbol == keys.UP else ""
-    if straight:
-        choice.frame(straight)
-    elif row:
-        step = -1 if symbol in (keys.LEFT, keys.UP) else 1
-        if screen.options.shown and symbol in (keys.LEFT, keys.RIGHT):
-            step *= screen.options.rows if len(row) > screen.options.rows else 1
-        at = row.index(choice.framed) if choice.framed in row else 0
-        choice.frame(row[(at + step) % len(row)])
-
-
-def _straight_on(screen: RaceScreen, choice: Choice) -> str:
-    """The key of the step straight ahead, if one is offered."""
-    here = screen.view.car(choice.ask.car).spot
-    ahead = screen.stage.art.way_ahead(here)[:1] if here is not None else ()
-    return next((one.option.key for one in choice.candidates if one.spot in ahead), "")
-
-
-def _nth(screen: RaceScreen, choice: Choice, number: int) -> None:
-    """The option with a number: framed, and taken if it was framed already."""
-    row = choice.ordered
-    if number <= len(row):
-        screen.take_card(row[number - 1].key)
-
-
-def _lettered(screen: RaceScreen, choice: Choice, letter: str) -> None:
-    """The option whose button shows a letter: framed, and taken if it was framed already."""
-    cards = screen.as_cards(choice)
-    for key, own in letters_for(choice.ordered if cards else choice.plain, cards=cards).items():
-        if own == letter:
-            screen.take_card(key)
+    def key(self, symbol: int, modifiers: int) -> None:
+        """Do what a key means now."""
+        if self._acted(symbol):
             return
+        choice = self.table.choice
+        if choice is not None:
+            self._choose(choice, symbol, shift=bool(modifiers & keys.MOD_SHIFT))
+        else:
+            self.table.hurry()
+
+    def _acted(self, symbol: int) -> bool:
+        """Keys that act whatever is asked."""
+        table, actions, eye = self.table, self.actions, self.eye
+        acts = {
+            keys.SPACE: table.pause,
+            keys.U: actions.undo,
+            keys.BACKSPACE: actions.undo,
+            keys.H: actions.hint,
+            keys.F: actions.follow,
+            keys.X: actions.faster,
+            keys.Z: table.skip,
+            keys.L: table.hide,
+            keys.F1: actions.open_rules,
+            keys.KEY_0: eye.whole_track,
+            keys.NUM_0: eye.whole_track,
+            keys.ESCAPE: self._step_back,
+        }
+        if symbol in acts:
+            acts[symbol]()
+        elif symbol in ZOOM_IN:
+            eye.zoom(STEP)
+        elif symbol in ZOOM_OUT:
+            eye.zoom(1 / STEP)
+        elif symbol in ENTER and table.over:
+            actions.leave()
+        else:
+            return False
+        return True
+
+    def _step_back(self) -> None:
+        """One step back: to the present, to the start points, to the menu."""
+        choice = self.table.choice
+        if self.table.looking is not None:
+            self.table.look_at(None)
+        elif choice is not None and choice.origin is not None:
+            choice.choose_origin(None)
+        else:
+            self.actions.open_menu()
+
+    def _choose(self, choice: Choice, symbol: int, *, shift: bool) -> None:
+        if symbol in ENTER:
+            self.table.confirm()
+        elif symbol == keys.TAB:
+            choice.turn(-1 if shift else 1)
+        elif choice.on_pad and symbol in PAD:
+            choice.neighbour(*PAD[symbol], far=shift)
+        elif choice.on_pad and symbol in ARROWS:
+            choice.step(*ARROWS[symbol])
+        elif symbol in ARROWS:
+            self._along(choice, symbol)
+        elif symbol in DIGITS:
+            self._nth(choice, DIGITS[symbol])
+        elif symbol in LETTERS:
+            self._lettered(choice, LETTERS[symbol])
+
+    def _along(self, choice: Choice, symbol: int) -> None:
+        """Options in a row: left and up go back, right and down go on; in columns, sideways."""
+        row = [one.key for one in choice.ordered]
+        straight = self._straight_on(choice) if symbol == keys.UP else ""
+        if straight:
+            choice.frame(straight)
+        elif row:
+            step = -1 if symbol in (keys.LEFT, keys.UP) else 1
+            if self.options.shown and symbol in (keys.LEFT, keys.RIGHT):
+                step *= self.options.rows if len(row) > self.options.rows else 1
+            at = row.index(choice.framed) if choice.framed in row else 0
+            choice.frame(row[(at + step) % len(row)])
+
+    def _straight_on(self, choice: Choice) -> str:
+        """The key of the step straight ahead, if one is offered."""
+        here = self.table.view.car(choice.ask.car).spot
+        ahead = self.table.art.way_ahead(here)[:1] if here is not None else ()
+        return next((one.option.key for one in choice.candidates if one.spot in ahead), "")
+
+    def _nth(self, choice: Choice, number: int) -> None:
+        """The option with a number: framed, and taken if it was framed already."""
+        row = choice.ordered
+        if number <= len(row):
+            self.table.press(row[number - 1].key)
+
+    def _lettered(self, choice: Choice, letter: str) -> None:
+        """The option whose button shows a letter: framed, and taken if it was framed already."""
+        cards = choice.as_cards
+        for key, own in letters_for(choice.ordered if cards else choice.plain, cards=cards).items():
+            if own == letter:
+                self.table.press(key)
+                return

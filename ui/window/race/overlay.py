@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from gridprix.core.asks import Leg
 from gridprix.core.drawing.colours import WHITE, Colour, faded
 from gridprix.core.drawing.lettering import HEAD, KEY, RULER, SMALL, STRONG, Lettering
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.board.corner import TOP_LEFT, TOP_RIGHT, corner_box, free_corner
+from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
@@ -18,11 +18,9 @@ from gridprix.ui.window.table.choice import Candidate, Choice, Kind
 from gridprix.ui.window.widgets.parts import chip, chip_width
 
 from .circuit_overlay import paint_reach, paint_signs
+from .facts import Facts
 from .tips import tip_place
 from .words import outcome
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 PRICE = Lettering(KEY.family, 12, bold=True)
 PLAIN = (Kind.FREE, Kind.REPEAT)
@@ -33,21 +31,24 @@ RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track
 class Overlay(Layer):
     """Marks of the moment; the board itself is drawn below."""
 
-    def __init__(self, screen: RaceScreen) -> None:
+    def __init__(self, stage: Stage, facts: Facts) -> None:
         super().__init__()
-        self._screen = screen
+        self._stage = stage
+        self._facts = facts
+        self._table = facts.table
+        self.dear = False  # whether dear points are shown as large as the others
 
     def paint(self, paint: Paint) -> None:
         """Paint whatever is to be seen now."""
-        screen = self._screen
-        if "rulers" in screen.stage.art.furniture:
+        furniture = self._stage.art.furniture
+        if "rulers" in furniture:
             self._rulers(paint)
         self._active_ring(paint)
-        choice = screen.table.choice
-        if "signs" in screen.stage.art.furniture:
-            paint_signs(screen, paint)
+        choice = self._table.choice
+        if "signs" in furniture:
+            paint_signs(self._stage, paint)
         if choice is not None and not choice.candidates:
-            paint_reach(screen, paint, choice)
+            paint_reach(self._stage, self._facts, paint, choice)
         if choice is not None and choice.candidates:
             self._candidates(paint, choice)
             if choice.on_pad:
@@ -57,7 +58,7 @@ class Overlay(Layer):
     # -- around the board
 
     def _rulers(self, paint: Paint) -> None:
-        camera, ink = self._screen.stage.camera, paint.palette.ink2
+        camera, ink = self._stage.camera, paint.palette.ink2
         port, low = camera.port, RULER_HIGH
         # borders and trails run on below the figures, but not through them
         ground = faded(paint.palette.off, 0.8)
@@ -76,41 +77,41 @@ class Overlay(Layer):
                 paint.text((port.left + 4, at), str(y), RULER, ink)
 
     def _active_ring(self, paint: Paint) -> None:
-        screen = self._screen
-        car = screen.table.active_car()
-        pose = screen.poses().get(car) if car is not None else None
+        table, camera = self._table, self._stage.camera
+        car = table.active_car()
+        pose = table.poses().get(car) if car is not None else None
         if car is None or pose is None:
             return
-        at = screen.stage.camera.to_screen((pose.x, pose.y))
-        if not screen.stage.camera.port.inset(20).holds(*at):
+        at = camera.to_screen((pose.x, pose.y))
+        if not camera.port.inset(20).holds(*at):
             return
-        shade = screen.table.liveries[car].body(paint.palette)
-        radius = screen.stage.art.car_length(screen.stage.camera.scale) * 0.68
+        shade = table.liveries[car].body(paint.palette)
+        radius = table.art.car_length(camera.scale) * 0.68
         paint.ring(at, radius, 2.5, shade)
 
     @property
     def _remark(self) -> str:
         """That this is not the present position, or that the pilots wait."""
-        screen = self._screen
-        if screen.table.looking is not None:
-            return f"Round {screen.view.round}, as it was"
-        return "Bots wait" if screen.table.paused else ""
+        table = self._table
+        if table.looking is not None:
+            return f"Round {table.view.round}, as it was"
+        return "Bots wait" if table.paused else ""
 
     def _paint_remark(self, paint: Paint) -> None:
-        port, words = self._screen.stage.camera.port, self._remark
+        port, words = self._stage.camera.port, self._remark
         if words:
             width = chip_width(paint, words)
             chip(paint, port.right - width - 14, port.top + 20, words, "chosen")
 
     def _legend(self, paint: Paint, choice: Choice) -> None:
         kinds = [kind for kind in _LEGEND if any(one.kind is kind for one in choice.candidates)]
-        port = self._screen.stage.camera.port
+        port = self._stage.camera.port
         if len(kinds) < 2 or port.width < 700:
             return
         words = [_LEGEND[kind] for kind in kinds]
         width = sum(paint.width(word, SMALL) + 44 for word in words) + 8
         corners = (TOP_LEFT,) if self._remark else (TOP_LEFT, TOP_RIGHT)
-        corner = free_corner(self._screen.stage, (width, 28), corners, RULER_WIDE + 4)
+        corner = free_corner(self._stage, (width, 28), corners, RULER_WIDE + 4)
         box = corner_box(port, (width, 28), corner, RULER_WIDE + 4)
         paint.fill(box, paint.palette.paper, 6)
         paint.frame(box, paint.palette.line, 1, 6)
@@ -123,16 +124,15 @@ class Overlay(Layer):
     # -- candidates
 
     def _candidates(self, paint: Paint, choice: Choice) -> None:
-        screen = self._screen
-        camera = screen.stage.camera
+        camera = self._stage.camera
         framed = choice.candidate
         if framed is not None:
             self._way(paint, framed)
         if not choice.on_pad:
-            paint_reach(screen, paint, choice)
+            paint_reach(self._stage, self._facts, paint, choice)
             self._frames(paint, choice)
-        dear = screen.shift or not choice.on_pad
-        taken = {car.spot for car in screen.view.cars}
+        dear = self.dear or not choice.on_pad
+        taken = {car.spot for car in self._table.view.cars}
         best: dict[object, Candidate] = {}
         for one in choice.candidates:
             known = best.get(one.place)
@@ -159,10 +159,10 @@ class Overlay(Layer):
 
     def _frames(self, paint: Paint, choice: Choice) -> None:
         """On a circuit the spaces themselves are marked."""
-        camera = self._screen.stage.camera
+        camera = self._stage.camera
         for one in choice.candidates:
             shade = _shade(paint, one.kind)
-            outline = [camera.to_screen(at) for at in self._screen.stage.art.outline(one.place)]
+            outline = [camera.to_screen(at) for at in self._stage.art.outline(one.place)]
             paint.mesh.area(outline, faded(shade, 0.16))
             if one.legal:
                 paint.mesh.lines(outline, 2, shade, closed=True)
@@ -174,23 +174,21 @@ class Overlay(Layer):
         option = framed.option
         if not isinstance(option, Leg) or option.origin is None:
             return
-        screen = self._screen
-        camera = screen.stage.camera
-        a = camera.to_screen(screen.stage.art.locate(option.origin))
+        camera, art = self._stage.camera, self._stage.art
+        a = camera.to_screen(art.locate(option.origin))
         b = camera.to_screen(framed.spot)
         if a == b:
             return
         bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
         shade = _shade(paint, framed.kind)
         paint.line(a, b, 3, shade, dashed=bad)
-        place = screen.stage.art.exit_of(option) if framed.kind is Kind.LEAVES else None
+        place = art.exit_of(option) if framed.kind is Kind.LEAVES else None
         if place is not None:
             _cross(paint, camera.to_screen(place), 6, paint.palette.bad)
 
     def _tip(self, paint: Paint, choice: Choice, framed: Candidate) -> None:
         """What would happen, below the candidates and never over them."""
-        screen = self._screen
-        camera, palette = screen.stage.camera, paint.palette
+        camera, palette = self._stage.camera, paint.palette
         title, words = outcome(choice, framed.option)
         bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
         shade = (
@@ -203,8 +201,8 @@ class Overlay(Layer):
         width = TIP_WIDTH if body else min(TIP_WIDTH, wide + 58)
         height = 18 + (len(heads) + len(body)) * step + (4 if body else 0)
         spots = [camera.to_screen(one.spot) for one in choice.candidates]
-        locate = screen.stage.art.locate
-        cars = [camera.to_screen(locate(car.at)) for car in screen.view.cars if car.placed]
+        locate = self._stage.art.locate
+        cars = [camera.to_screen(locate(car.at)) for car in self._table.view.cars if car.placed]
         at = camera.to_screen(framed.spot)
         box = tip_place((width, height), at, spots, cars, camera.port.inset(10))
         paint.fill(box.moved(2, 3), faded(palette.control, 0.5), 6)

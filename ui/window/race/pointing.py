@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from gridprix.core.state import Place
+from gridprix.ui.window.board.stage import Stage
 
+from .camera_control import BoardEye
+from .facts import Facts
 from .routes import route_to
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 DRAG = 4  # a press that moves further than this drags the paper
 REACH = 14
@@ -17,77 +17,65 @@ ZOOM = 1.15
 
 
 class Pointing:
-    """What the mouse does where no button is."""
+    """What the mouse does where no button is; nothing where something `covers` the board."""
 
-    def __init__(self, screen: RaceScreen) -> None:
-        self._screen = screen
+    def __init__(
+        self, stage: Stage, facts: Facts, eye: BoardEye, covered: Callable[[], bool]
+    ) -> None:
+        self._stage = stage
+        self._facts = facts
+        self._eye = eye
+        self._covered = covered
         self._grip: tuple[float, float] | None = None
         self._dragged = False
 
     def _place_at(self, x: float, y: float) -> Place | None:
-        screen = self._screen
-        covered = any(layer.modal for layer in screen.live_layers())
-        if covered or not screen.regions.board.holds(x, y):
+        camera = self._stage.camera
+        if self._covered() or not camera.port.holds(x, y):
             return None
-        camera = screen.stage.camera
-        return screen.stage.art.pick(camera.to_board((x, y)), REACH / camera.scale)
+        return self._stage.art.pick(camera.to_board((x, y)), REACH / camera.scale)
 
-    def pointed(self, x: float, y: float) -> None:
-        """Frame the candidate under the pointer."""
-        choice, place = self._screen.table.choice, self._place_at(x, y)
+    def pointed(self, x: float, y: float) -> bool:
+        """Frame the candidate under the pointer; answers whether that is another one."""
+        choice, place = self._facts.table.choice, self._place_at(x, y)
         found = choice.at(place) if choice is not None and place is not None else None
-        if choice is not None and found is not None and found.option.key != choice.framed:
-            choice.frame(found.option.key)
-            self._screen.repaint()
+        if choice is None or found is None or found.option.key == choice.framed:
+            return False
+        choice.frame(found.option.key)
+        return True
 
     def pressed(self, x: float, y: float) -> None:
         """Take hold of the paper."""
-        self._grip = (x, y) if self._screen.regions.board.holds(x, y) else None
+        self._grip = (x, y) if self._stage.camera.port.holds(x, y) else None
         self._dragged = False
 
-    def dragged(self, x: float, y: float, across: float, down: float) -> None:
-        """Move the paper with the pointer."""
+    def dragged(self, x: float, y: float, across: float, down: float) -> bool:
+        """Move the paper with the pointer; answers whether it moved."""
         if self._grip is None:
-            return
+            return False
         far = abs(x - self._grip[0]) + abs(y - self._grip[1])
-        if self._dragged or far > DRAG:
-            self._dragged = True
-            self._screen.eye.pan(across, down)
-            self._screen.overlay.dirty = True
+        self._dragged = self._dragged or far > DRAG
+        if self._dragged:
+            self._eye.pan(across, down)
+        return self._dragged
 
     def released(self, x: float, y: float) -> None:
         """Choose what was pressed, unless the paper was dragged."""
         grip, self._grip = self._grip, None
-        screen = self._screen
-        if grip is None or self._dragged or screen.table.hurry():
+        facts, table = self._facts, self._facts.table
+        if grip is None or self._dragged or table.hurry():
             return
-        choice, place = screen.table.choice, self._place_at(x, y)
+        choice, place = table.choice, self._place_at(x, y)
         if choice is None or place is None:
             return
         found = choice.at(place)
         if found is not None:
-            screen.take(found.option.key)
+            table.take(found.option.key)
         else:
-            taken = screen.facts.taken(choice.ask.car)
-            steps = screen.facts.steps_left(choice.ask.car)
-            screen.table.send_along(route_to(screen.stage.art, choice, place, taken, steps))
-
-    def _turn_list(self, steps: int) -> None:
-        """Move the frame of a long list by whole columns."""
-        choice = self._screen.table.choice
-        row = [one.key for one in choice.ordered] if choice is not None else []
-        if choice is not None and choice.framed in row:
-            at = row.index(choice.framed) + steps * self._screen.options.rows
-            choice.frame(row[max(0, min(at, len(row) - 1))])
+            taken, steps = facts.taken(choice.ask.car), facts.steps_left(choice.ask.car)
+            table.send_along(route_to(table.art, choice, place, taken, steps))
 
     def scrolled(self, x: float, y: float, clicks: float) -> None:
-        """Zoom the board, or scroll what lies under the pointer."""
-        screen = self._screen
-        if screen.rules.shown:
-            screen.rules.scroll -= int(clicks)
-        elif screen.options.shown:
-            self._turn_list(-int(clicks))
-        elif screen.regions.side.holds(x, y):
-            screen.panel.scroll -= int(clicks)
-        elif screen.regions.board.holds(x, y):
-            screen.eye.zoom(ZOOM**clicks, (x, y))
+        """Zoom the board under the pointer."""
+        if self._stage.camera.port.holds(x, y):
+            self._eye.zoom(ZOOM**clicks, (x, y))

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gridprix.core.drawing.colours import WHITE, faded
 from gridprix.core.drawing.lettering import HEAD, SMALL, SMALL_STRONG
 from gridprix.core.events import Plot
 from gridprix.ui.drawing.palettes import HAND_OVER
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.table.controller import TableController
 
+from .facts import Facts
 from .words import fitting
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 WIDE, APART, NAMES = 66, 22, 26
 
 
-def paint_revealed(screen: RaceScreen, paint: Paint, box: Box) -> None:
+def paint_revealed(facts: Facts, paint: Paint, box: Box) -> None:
     """The cards of all drivers in the order of movement, each above its driver's name."""
-    reveal = screen.table.playback.reveal
-    plots = reveal.plots if reveal is not None else screen.facts.revealed()
+    table, reveal = facts.table, facts.table.playback.reveal
+    plots = reveal.plots if reveal is not None else facts.revealed()
     if not plots:
         return
     scale = paint.look.scale
     names = NAMES * scale
-    order = {car: number for number, car in enumerate(screen.view.order)}
+    order = {car: number for number, car in enumerate(table.view.order)}
     room = box.width / len(plots)
     wide = min(WIDE * max(1.0, box.height / 120), room - 10)
     step = min(room, wide + APART + 40 * scale)
@@ -46,14 +43,14 @@ def paint_revealed(screen: RaceScreen, paint: Paint, box: Box) -> None:
                 _face(paint, turning, plot)
             else:
                 paint.card(turning, 5)
-        _name(screen, paint, Box(left, place.bottom, step - 8, names), plot)
+        _name(table, paint, Box(left, place.bottom, step - 8, names), plot)
 
 
-def _name(screen: RaceScreen, paint: Paint, box: Box, plot: Plot) -> None:
-    active = screen.table.active_car() == plot.car
+def _name(table: TableController, paint: Paint, box: Box, plot: Plot) -> None:
+    active = table.active_car() == plot.car
     middle = box.top + box.height / 2 + 4
-    paint.token((box.left + 9, middle), 8.5, screen.table.liveries[plot.car])
-    name = screen.view.car(plot.car).name
+    paint.token((box.left + 9, middle), 8.5, table.liveries[plot.car])
+    name = table.view.car(plot.car).name
     face = SMALL_STRONG if active else SMALL
     paint.text((box.left + 24, middle), name, face, width=box.width - 24)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+
+from arcade import key as keys
 
 from gridprix.core.drawing.lettering import SMALL, SMALL_STRONG, STRONG
 from gridprix.core.rules import Rule, option_values
@@ -13,10 +15,9 @@ from gridprix.ui.window.widgets.parts import button, key_cap, section
 
 from .chart_sheets import paint_charts, with_what_applies_first
 from .dialogs import Dialog
+from .facts import Facts
+from .keyboard import DIGITS
 from .words import capital
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 EVERYWHERE = (
     ("Enter", "confirm"),
@@ -40,15 +41,17 @@ class RulesPage(Dialog):
 
     size: ClassVar[tuple[int, int]] = (1180, 640)
 
-    def __init__(self, screen: RaceScreen) -> None:
-        super().__init__(screen)
+    def __init__(self, facts: Facts, ruleset: str) -> None:
+        super().__init__()
+        self._facts = facts
+        self._ruleset = ruleset
         self.scroll = 0
         self.page = ""
 
     @property
     def pages(self) -> tuple[str, ...]:
         """The pages there are: a race whose rules have no charts shows none."""
-        return (CHARTS, RULES) if self._screen.facts.charts() else (RULES,)
+        return (CHARTS, RULES) if self._facts.charts() else (RULES,)
 
     def open(self) -> None:
         """Show the first page from its top."""
@@ -66,16 +69,28 @@ class RulesPage(Dialog):
         if number <= len(self.pages):
             self.turn(self.pages[number - 1])
 
+    def key(self, symbol: int) -> None:
+        """Turn the page, scroll, or close."""
+        if symbol in (keys.LEFT, keys.RIGHT):
+            self.turn()
+        elif symbol in DIGITS:
+            self.turn_to(DIGITS[symbol])
+        elif symbol in (keys.DOWN, keys.PAGEDOWN):
+            self.scroll += 1
+        elif symbol in (keys.UP, keys.PAGEUP):
+            self.scroll -= 1
+        else:
+            super().key(symbol)
+
     def paint(self, paint: Paint) -> None:
         """The page that was chosen, and the way to the other one."""
-        screen = self._screen
         pages = self.pages
         self.page = self.page if self.page in pages else pages[0]
-        words = f"{screen.ruleset_title}. The top of the list has the last word."
+        words = f"{self._ruleset}. The top of the list has the last word."
         title = "Rules in force"
         if self.page == CHARTS:
             title = "Charts"
-            words = f"{screen.ruleset_title}. What applies to {screen.facts.subject().name} is lit."
+            words = f"{self._ruleset}. What applies to {self._facts.subject().name} is lit."
         box = self.sheet(paint, title, words)
         inner = Box(box.left + 24, box.top + 98, box.width - 48, box.height - 98 - 76)
         if self.page == CHARTS:
@@ -85,10 +100,9 @@ class RulesPage(Dialog):
         self._footer(paint, box, pages)
 
     def _footer(self, paint: Paint, box: Box, pages: tuple[str, ...]) -> None:
-        screen, scale = self._screen, paint.look.scale
-        wide = 130 * scale
+        wide = 130 * paint.look.scale
         done = Box(box.right - 24 - wide, box.bottom - 53, wide, 40)
-        button(paint, "close", done, "Close", screen.close_dialogs, key="Esc", kind="primary")
+        button(paint, "close", done, "Close", self.close, key="Esc", kind="primary")
         if len(pages) < 2:
             return
         left = box.left + 24
@@ -103,7 +117,7 @@ class RulesPage(Dialog):
     # -- the charts
 
     def _charts(self, paint: Paint, box: Box) -> None:
-        sheets = with_what_applies_first(self._screen.facts.charts())
+        sheets = with_what_applies_first(self._facts.charts())
         self.scroll = max(0, min(self.scroll, len(sheets) - 1))
         painted = paint_charts(paint, box, sheets, self.scroll)
         if painted < len(sheets):
@@ -116,7 +130,7 @@ class RulesPage(Dialog):
 
     def _rules(self, paint: Paint, box: Box) -> None:
         left = Box(box.left, box.top, box.width - 290 * paint.look.scale, box.height)
-        rules = self._screen.table.game.scenario.rules
+        rules = self._facts.table.game.scenario.rules
         row = ROW * paint.look.scale
         rows = max(1, int((left.height - 22) // row))
         self.scroll = max(0, min(self.scroll, len(rules) - rows))
@@ -129,7 +143,7 @@ class RulesPage(Dialog):
     def _keys(self, paint: Paint, box: Box) -> None:
         scale = paint.look.scale
         section(paint, box.left, box.right, box.top + 8, "Keys", "")
-        for number, (key, words) in enumerate((*self._screen.table.hand.keys, *EVERYWHERE)):
+        for number, (key, words) in enumerate((*self._facts.table.hand.keys, *EVERYWHERE)):
             y = box.top + (36 + number * 26) * scale
             if y > box.bottom:
                 break

@@ -9,11 +9,8 @@ import attrs
 from arcade import key as keys
 
 from gridprix.core.coach import CannotCoach, coach_of
-from gridprix.core.drawing.poses import Pose
 from gridprix.core.errors import ConsentNeeded
 from gridprix.core.game import Game
-from gridprix.core.state import CarId
-from gridprix.core.view import RaceView
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.board.stage import Stage
@@ -21,26 +18,24 @@ from gridprix.ui.window.layout import RaceRegions, race_regions
 from gridprix.ui.window.screen import Screen
 from gridprix.ui.window.settings import SPEEDS, Settings
 from gridprix.ui.window.sounds import Sounds
-from gridprix.ui.window.table.choice import Choice
 from gridprix.ui.window.table.controller import Notice, TableController
 
+from .actions import Actions
 from .ask_panel import AskPanel
 from .camera_control import BoardEye
-from .dialogs import MessageDialog, OptionsDialog
+from .dialogs import Answer, MessageDialog, OptionsDialog
 from .dice_dialog import DiceDialog
 from .facts import Facts
 from .hand_over import HandOver
 from .hud import SidePanel
-from .keyboard import handle_key
+from .keyboard import TableKeys
 from .overlay import Overlay
 from .pointing import Pointing
 from .rules_page import RulesPage
 from .toasts import Toasts
 from .top_bar import TopBar
 
-ROLLING = 0.7
-PLOT = "plot"
-MOST_BOXES = 4
+SHIFT = (keys.LSHIFT, keys.RSHIFT)
 
 
 class RaceScreen(Screen):
@@ -58,31 +53,41 @@ class RaceScreen(Screen):
         super().__init__(settings, window)
         art = art_for(game.scenario.family, game.scenario.board)
         self.table = TableController(game, art, settings.pace)
-        self.ruleset_title = ruleset_title or game.scenario.ruleset or game.scenario.family.title
+        ruleset = ruleset_title or game.scenario.ruleset or game.scenario.family.title
         self.stage = Stage(art, self.regions.board)
-        self.shift = False
-        self.hidden = False
         self._on_leave = on_leave
         self.sounds = Sounds(on=settings.sounds)
         self.table.heard = self.sounds.play
         self._seen: tuple[object, ...] = ()
-        self.view: RaceView = self.table.view()
-        self.facts = Facts(self)
-        self.eye = BoardEye(self, following=settings.follow)
-        self.pointing = Pointing(self)
-        self.panel = SidePanel(self)
-        self.toasts = Toasts(self)
-        self.options = OptionsDialog(self)
-        self.dice = DiceDialog(self)
-        self.rules = RulesPage(self)
-        self.message = MessageDialog(self)
-        self.hand_over = HandOver(self)
-        self.overlay = Overlay(self)
-        self.ask_panel = AskPanel(self)
+        self.facts = facts = Facts(self.table)
+        self.eye = BoardEye(self.stage, self.table, following=settings.follow)
+        self.pointing = Pointing(self.stage, facts, self.eye, self._covered)
+        actions = Actions(
+            undo=self.undo,
+            hint=self.hint,
+            faster=self.faster,
+            follow=self.eye.follow,
+            open_menu=self.open_menu,
+            open_rules=self.open_rules,
+            leave=self.leave,
+        )
+        self.panel = SidePanel(facts, lambda: self.regions.side)
+        self.toasts = Toasts(self.stage, self.table)
+        self.options = OptionsDialog(facts, actions)
+        self.dice = DiceDialog(facts)
+        self.rules = RulesPage(facts, ruleset)
+        self.message = MessageDialog()
+        self.hand_over = HandOver(facts, actions)
+        self.overlay = Overlay(self.stage, facts)
+        self.ask_panel = AskPanel(
+            facts, actions, lambda: self.regions.ask, lambda: self.settings.speed
+        )
+        top_bar = TopBar(facts, actions, lambda: self.regions.top, ruleset)
         self.layers = [
-            *(self.overlay, self.ask_panel, self.panel, TopBar(self), self.toasts),
+            *(self.overlay, self.ask_panel, self.panel, top_bar, self.toasts),
             *(self.options, self.dice, self.hand_over, self.rules, self.message),
         ]
+        self._table_keys = TableKeys(self.table, actions, self.eye, self.options)
         self.refresh()
 
     # -- where things are
@@ -105,13 +110,11 @@ class RaceScreen(Screen):
 
     def on_update(self, delta_time: float) -> None:
         """Go on with the race, its animation and its notices."""
-        if not self.hidden and not self.message.shown:
+        if not self.table.hidden and not self.message.shown:
             self.table.update(delta_time)
         if self.eye.update(delta_time):
             self.overlay.dirty = True
-        if self.table.throw is not None and self.dice.turned < 1:
-            self.dice.turned = min(1.0, self.dice.turned + delta_time / ROLLING)
-            self.dice.dirty = True
+        self.dice.update(delta_time)
         self.toasts.update(delta_time)
         if self.table.playback.travel is not None:
             self.overlay.dirty = True
@@ -125,29 +128,27 @@ class RaceScreen(Screen):
         choice = table.choice
         now = (
             *(table.position, table.looking, table.paused, table.failure, table.handed),
-            *(id(choice), choice.framed if choice else "", table.active_car(), table.over),
-            *(table.throw, table.needs_hand_over, self.hidden, self.shift),
-            table.playback.reveal is None,
+            *(choice, choice.framed if choice else "", table.active_car(), table.over),
+            *(table.throw, table.covered, self.overlay.dear),
+            *(table.playback.reveal is None, self.rules.shown),
         )
         if now == self._seen:
             return
         asked_anew = not self._seen or self._seen[5] != now[5]
         self._seen = now
-        self.view = table.view()
         self.stage.show(
             table.playback.traces(table.position),
             self.facts.marks(),
             table.liveries,
             table.active_car(),
         )
-        covered = self.hidden or table.needs_hand_over
-        if covered:
+        if table.covered:
             self.toasts.forget()
         if table.throw is not None and not self.dice.shown and table.playback.held:
             self.dice.turned = 0.0 if table.pace else 1.0
         self.dice.shown = table.throw is not None and table.playback.held
-        self.options.shown = choice is not None and self.as_rows(choice) and not self.rules.shown
-        self.hand_over.shown = covered
+        self.options.shown = choice is not None and choice.as_rows and not self.rules.shown
+        self.hand_over.shown = table.covered
         if table.throw is not None and not table.playback.held:
             table.seen_throw()
         if asked_anew:
@@ -159,69 +160,26 @@ class RaceScreen(Screen):
     def draw_below(self) -> None:
         """The board; not even under the hand-over screen is it drawn."""
         if not self.hand_over.shown:
-            self.stage.draw(self.window, self.look.palette, self.poses(), self.look.scale)
-
-    def poses(self) -> dict[CarId, Pose]:
-        """Where the cars are drawn."""
-        return self.table.playback.poses(self.table.looking)
-
-    # -- kinds of questions
-
-    def as_cards(self, choice: Choice) -> bool:
-        """Whether a question is a hand of cards."""
-        return choice.ask.question == PLOT and not choice.candidates
-
-    def as_rows(self, choice: Choice) -> bool:
-        """Whether a question is a dialog with rows: many options, or odds to compare."""
-        if choice.candidates or self.as_cards(choice):
-            return False
-        return len(choice.plain) > MOST_BOXES or any(one.odds for one in choice.plain)
+            self.stage.draw(self.window, self.look.palette, self.table.poses(), self.look.scale)
 
     # -- what a person does
-
-    def confirm(self) -> None:
-        """Take what is framed."""
-        choice = self.table.choice
-        if choice is not None and choice.framed:
-            self.table.confirm(choice.framed)
-        self.refresh()
-
-    def take(self, key: str) -> None:
-        """Frame and take an option."""
-        choice = self.table.choice
-        if choice is not None:
-            choice.frame(key)
-            self.confirm()
-
-    def take_card(self, key: str) -> None:
-        """A first press frames, a second one takes."""
-        choice = self.table.choice
-        if choice is None:
-            return
-        if choice.framed == key:
-            self.confirm()
-        else:
-            choice.frame(key)
-
-    def can_undo(self) -> bool:
-        """Whether a person has decided anything."""
-        return any(
-            getattr(entry, "seat", None) in self.table.game.people
-            for entry in self.table.game.transcript
-        )
 
     def undo(self) -> None:
         """Take back; where the table must agree it is asked."""
         refusal = self.table.take_back()
         why = plain_reason(refusal) if refusal else ""
         if isinstance(refusal, ConsentNeeded):
-            buttons = [
-                ("agree no", "Leave it", "Esc", "plain"),
-                ("agree yes", "All agree", "", "primary"),
-            ]
-            self.message.say("Take it back?", why, "All replies since are asked again.", buttons)
+            self.message.say(
+                *("Take it back?", why, "All replies since are asked again."),
+                Answer("agree no", "Leave it", key="Esc"),
+                Answer("agree yes", "All agree", self._undo_agreed, kind="primary"),
+            )
         elif why:
             self.table.notices.append(Notice(f"Refused: {why}", "bad"))
+        self.refresh()
+
+    def _undo_agreed(self) -> None:
+        self.table.take_back(agreed=True)
         self.refresh()
 
     def hint(self) -> None:
@@ -241,10 +199,6 @@ class RaceScreen(Screen):
         choice.frame(given.key)
         self.table.notices.append(Notice(f"Hint: {given.words}"))
 
-    def pause(self) -> None:
-        """Let the pilots wait, or go on."""
-        self.table.paused = not self.table.paused
-
     def faster(self) -> None:
         """The next speed."""
         speed = SPEEDS[(SPEEDS.index(self.settings.speed) + 1) % len(SPEEDS)]
@@ -252,74 +206,21 @@ class RaceScreen(Screen):
         self.table.pace = self.settings.pace
         self.table.notices.append(Notice(f"Speed: {speed}"))
 
-    def skip(self) -> None:
-        """Go to the next choice at once."""
-        self.table.skip()
-        self.refresh()
-
-    def look_at(self, count: int | None) -> None:
-        """Show a position of the past, or the present."""
-        self.table.look_at(count)
-        self.refresh()
-
-    def seen_throw(self) -> None:
-        """The dice have been looked at; a first press lets them lie still."""
-        if self.dice.turned < 1:
-            self.dice.turned = 1.0
-            return
-        self.table.seen_throw()
-        self.refresh()
-
-    def accept_hand_over(self) -> None:
-        """The asked driver sits at the table."""
-        self.hidden = False
-        self.table.accept_hand_over()
-        self.refresh()
-
-    def hide_table(self) -> None:
-        """Cover everything until the asked driver is back."""
-        if len(self.table.game.people) > 1:
-            self.table.handed = None
-            self.hidden = True
-            self.refresh()
-
     # -- dialogs
 
     def open_menu(self) -> None:
         """The way out; the race is kept."""
         saved = "The race is saved after every decision; you can go on with it at any time."
-        buttons = [
-            ("menu stay", "Go on racing", "Esc", "primary"),
-            ("menu rules", "Rules and keys", "F1", "plain"),
-            ("menu leave", "Leave", "", "danger"),
-        ]
-        self.message.say(self.table.game.scenario.title, self.facts.phase(), saved, buttons)
-
-    def answer(self, name: str) -> Callable[[], None]:
-        """What a button of the message does."""
-        return {
-            "menu stay": self.close_dialogs,
-            "menu rules": self.open_rules,
-            "menu leave": self.leave,
-            "agree no": self.close_dialogs,
-            "agree yes": self._agreed,
-        }[name]
-
-    def _agreed(self) -> None:
-        self.close_dialogs()
-        self.table.take_back(agreed=True)
-        self.refresh()
+        self.message.say(
+            *(self.table.game.scenario.title, self.facts.phase(), saved),
+            Answer("menu stay", "Go on racing", key="Esc", kind="primary"),
+            Answer("menu rules", "Rules and keys", self.open_rules, "F1"),
+            Answer("menu leave", "Leave", self.leave, kind="danger"),
+        )
 
     def open_rules(self) -> None:
         """Rules in force and keys."""
-        self.close_dialogs()
         self.rules.open()
-        self.repaint()
-
-    def close_dialogs(self) -> None:
-        """Close what lies over the table."""
-        self.rules.shown = self.message.shown = False
-        self._seen = ()
         self.refresh()
 
     def leave(self) -> None:
@@ -329,25 +230,37 @@ class RaceScreen(Screen):
 
     # -- keys and mouse
 
+    def _covered(self) -> bool:
+        return any(layer.modal for layer in self.live_layers())
+
     def takes_tab(self, modifiers: int) -> bool:
         """Tab goes through the options of a question, cheapest first."""
-        modal = any(layer.modal for layer in self.live_layers())
         choice = self.table.choice
-        return choice is not None and bool(choice.candidates) and not modal
+        return choice is not None and bool(choice.candidates) and not self._covered()
 
     def key(self, symbol: int, modifiers: int) -> None:
-        """The keys of a race."""
-        handle_key(self, symbol, modifiers)
+        """Do what a key means now: the topmost thing that waits has it."""
+        sheets = (self.message, self.rules, self.hand_over, self.dice)
+        waits = next((one for one in sheets if one.shown), None)
+        if symbol in SHIFT:
+            self.overlay.dear = True
+        elif symbol == keys.S and modifiers & keys.MOD_CTRL:
+            self.table.notices.append(Notice("Saved: every decision is, as soon as it is made"))
+        elif waits is not None:
+            waits.key(symbol)
+        else:
+            self._table_keys.key(symbol, modifiers)
         self.refresh()
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         """Dear points are shown while Shift is held."""
-        if symbol in (keys.LSHIFT, keys.RSHIFT):
-            self.shift = False
+        if symbol in SHIFT:
+            self.overlay.dear = False
 
     def board_pointed(self, x: float, y: float) -> None:
         """Pointing at a candidate frames it."""
-        self.pointing.pointed(x, y)
+        if self.pointing.pointed(x, y):
+            self.repaint()
 
     def board_pressed(self, x: float, y: float, button: int) -> None:
         """A press on the board chooses or begins to drag the paper."""
@@ -355,7 +268,8 @@ class RaceScreen(Screen):
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         """Drag the paper."""
-        self.pointing.dragged(x, self.window.height - y, dx, -dy)
+        if self.pointing.dragged(x, self.window.height - y, dx, -dy):
+            self.overlay.dirty = True
 
     def board_released(self, x: float, y: float, button: int) -> None:
         """A press that did not drag chooses what it points at."""
@@ -364,7 +278,15 @@ class RaceScreen(Screen):
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """Zoom the board, or scroll what lies under the pointer."""
-        self.pointing.scrolled(x, self.window.height - y, scroll_y)
+        at, clicks = (x, self.window.height - y), int(scroll_y)
+        if self.rules.shown:
+            self.rules.scroll -= clicks
+        elif self.options.shown:
+            self.options.turn(-clicks)
+        elif self.regions.side.holds(*at):
+            self.panel.scroll -= clicks
+        else:
+            self.pointing.scrolled(*at, scroll_y)
         self.repaint()
 
 

@@ -6,13 +6,12 @@ the letter that takes it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gridprix.core.asks import Option
 from gridprix.core.drawing.lettering import BODY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
+from gridprix.ui.window.table.controller import TableController
 from gridprix.ui.window.widgets.parts import (
     button,
     chip,
@@ -22,11 +21,10 @@ from gridprix.ui.window.widgets.parts import (
     tones,
 )
 
+from .actions import Actions
+from .facts import Facts
 from .letters import letters_for
 from .words import brief_label, capital, outcome, price_text, question, question_face
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 BOX_WIDTH, LEG_WIDTH, LEAST_LEG, GAP = 222, 186, 130, 8
 SMALL_WIDTH, SMALL_HIGH, SMALL_GAP = 140, 40, 6
@@ -35,27 +33,27 @@ MOST_LEGS = 3
 LEAST_WORDS = 300  # for the question; a button gives way to it
 
 
-def paint_steps(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> None:
+def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: Choice) -> None:
     """The question, what is framed in words, and the options."""
-    scale = paint.look.scale
-    right = paint_acts(screen, paint, box, choice, "Confirm")
+    scale, table = paint.look.scale, facts.table
+    right = paint_acts(table, actions, paint, box, choice, "Confirm")
     ask = choice.ask
-    car = screen.view.car(ask.car)
-    paint.token((box.left + 32, box.top + 28 * scale), 15, screen.table.liveries[ask.car])
+    car = table.view.car(ask.car)
+    paint.token((box.left + 32, box.top + 28 * scale), 15, table.liveries[ask.car])
     room = right - box.left - 64
     words = question(ask, car.name)
     if choice.candidates:
-        words = f"{car.name}, {_step_words(screen, choice)}"
+        words = f"{car.name}, {_step_words(facts, choice)}"
     face = question_face(paint, words, room)
     paint.text((box.left + 56, box.top + 20 * scale), words, face, width=room)
-    _told(screen, paint, (box.left + 56, box.top + 43 * scale), room, choice)
+    _told(facts, paint, (box.left + 56, box.top + 43 * scale), room, choice)
     area = Box(
         box.left + 24,
         box.top + HEAD_ROOM * scale,
         box.width - 48,
         box.height - (HEAD_ROOM + FOOT_ROOM) * scale,
     )
-    more = _options(screen, paint, area, choice)
+    more = _options(table, paint, area, choice)
     hint = "Click a marked place or a button. Arrows move the frame, Enter takes it."
     if more > 0:
         hint = f"{more} more: left and right arrows. {hint}"
@@ -63,21 +61,28 @@ def paint_steps(screen: RaceScreen, paint: Paint, box: Box, choice: Choice) -> N
     paint.text(at, hint, SMALL, paint.palette.ink2, width=box.width - 48)
 
 
-def _step_words(screen: RaceScreen, choice: Choice) -> str:
-    made = screen.facts.steps_made(choice.ask.car)
-    whole = made + screen.facts.steps_left(choice.ask.car)
+def _step_words(facts: Facts, choice: Choice) -> str:
+    made = facts.steps_made(choice.ask.car)
+    whole = made + facts.steps_left(choice.ask.car)
     return f"step {made + 1} of {max(whole, made + 1)}: where to?"
 
 
-def paint_acts(screen: RaceScreen, paint: Paint, box: Box, choice: Choice, confirm: str) -> float:
+def paint_acts(
+    table: TableController,
+    actions: Actions,
+    paint: Paint,
+    box: Box,
+    choice: Choice,
+    confirm: str,
+) -> float:
     """Confirm, undo and hint at the right of the question; answers where they begin."""
     scale = paint.look.scale
     right = box.right - 14
     allowed = bool(choice.framed) and not choice.refused(choice.framed)
     acts = (
-        ("confirm", confirm, "Enter", screen.confirm, allowed),
-        ("undo", "Undo", "U", screen.undo, screen.can_undo()),
-        ("hint", "Hint", "H", screen.hint, True),
+        ("confirm", confirm, "Enter", table.confirm, allowed),
+        ("undo", "Undo", "U", actions.undo, table.can_undo),
+        ("hint", "Hint", "H", actions.hint, True),
     )
     for name, label, key, action, enabled in acts:
         kind = "primary" if name == "confirm" and enabled else "plain"
@@ -90,13 +95,11 @@ def paint_acts(screen: RaceScreen, paint: Paint, box: Box, choice: Choice, confi
     return right
 
 
-def _told(
-    screen: RaceScreen, paint: Paint, at: tuple[float, float], room: float, choice: Choice
-) -> None:
+def _told(facts: Facts, paint: Paint, at: tuple[float, float], room: float, choice: Choice) -> None:
     """What the framed option brings, or else how the car is."""
     palette, framed = paint.palette, choice.option
     if framed is None or not (framed.prices or framed.odds or choice.reason(framed.key)):
-        note = screen.facts.context(screen.view.car(choice.ask.car))
+        note = facts.context(facts.table.view.car(choice.ask.car))
         paint.text(at, note, SMALL, palette.ink2, width=room)
         return
     title, words = outcome(choice, framed)
@@ -106,7 +109,7 @@ def _told(
     paint.text(at, f"{text}.", SMALL_STRONG, shade, width=room)
 
 
-def _options(screen: RaceScreen, paint: Paint, area: Box, choice: Choice) -> int:
+def _options(table: TableController, paint: Paint, area: Box, choice: Choice) -> int:
     """Boxes and small buttons; answers how many options there is no room for."""
     scale = paint.look.scale
     legs = [one.option for one in choice.candidates]
@@ -126,17 +129,17 @@ def _options(screen: RaceScreen, paint: Paint, area: Box, choice: Choice) -> int
     for number, option in enumerate(visible):
         place = Box(area.left + number * (wide + GAP), area.top, wide, area.height)
         key = letters.get(option.key) or (str(first + number + 1) if first + number < 9 else "")
-        _option(screen, paint, place, choice, option, key)
+        _option(table, paint, place, choice, option, key)
     left = area.left + count * (wide + GAP) + 8
     if not acts:
         return len(boxes) - len(visible)
     room = Box(left, area.top, area.right - left, area.height)
-    hidden = _small_buttons(screen, paint, room, choice, letters)
+    hidden = _small_buttons(table, paint, room, choice, letters)
     return len(boxes) - len(visible) + hidden
 
 
 def _small_buttons(
-    screen: RaceScreen, paint: Paint, area: Box, choice: Choice, letters: dict[str, str]
+    table: TableController, paint: Paint, area: Box, choice: Choice, letters: dict[str, str]
 ) -> int:
     """What else may be done, from the top down in columns; answers how many are left out."""
     scale = paint.look.scale
@@ -152,7 +155,7 @@ def _small_buttons(
     for number, option in enumerate(visible):
         left = area.left + number // rows * (wide + SMALL_GAP)
         place = Box(left, area.top + number % rows * (high + SMALL_GAP), wide, high)
-        _small(screen, paint, place, choice, option, letters.get(option.key, ""))
+        _small(table, paint, place, choice, option, letters.get(option.key, ""))
     return len(acts) - len(visible)
 
 
@@ -161,12 +164,12 @@ def _small_rows(area: Box, scale: float) -> int:
 
 
 def _small(
-    screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Option, letter: str
+    table: TableController, paint: Paint, box: Box, choice: Choice, option: Option, letter: str
 ) -> None:
     palette = paint.palette
     refused, framed = choice.refused(option.key), option.key == choice.framed
     name = f"option {option.key}"
-    paint.control(name, box, lambda: screen.take_card(option.key), focusable=False)
+    paint.control(name, box, lambda: table.press(option.key), focusable=False)
     hovered = paint.hovered(name)
     ground = palette.inset if refused else palette.chosen if framed or hovered else palette.paper
     paint.fill(box, ground, 5)
@@ -199,14 +202,14 @@ def _window(options: list[Option], framed: str, shown: int) -> int:
 
 
 def _option(
-    screen: RaceScreen, paint: Paint, box: Box, choice: Choice, option: Option, key: str
+    table: TableController, paint: Paint, box: Box, choice: Choice, option: Option, key: str
 ) -> None:
     palette = paint.palette
     scale = paint.look.scale
     refused = choice.refused(option.key)
     framed = option.key == choice.framed
     name = f"option {option.key}"
-    paint.control(name, box, lambda: screen.take(option.key), focusable=False)
+    paint.control(name, box, lambda: table.take(option.key), focusable=False)
     ground = palette.inset if refused else palette.chosen if framed else palette.paper
     paint.fill(box, ground, 5)
     edge = palette.accent if framed else palette.control

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gridprix.core.drawing.lettering import BODY, STRONG
+from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.table.controller import Notice
+from gridprix.ui.window.table.controller import Notice, TableController
 from gridprix.ui.window.widgets.parts import tones
-
-if TYPE_CHECKING:
-    from .screen import RaceScreen
 
 SECONDS = 3.5
 SIGNS = {"ok": "i", "warn": "!", "bad": "x"}
@@ -21,16 +17,17 @@ SIGNS = {"ok": "i", "warn": "!", "bad": "x"}
 class Toasts(Layer):
     """Shows the notices of the table one after another."""
 
-    def __init__(self, screen: RaceScreen) -> None:
+    def __init__(self, stage: Stage, table: TableController) -> None:
         super().__init__()
-        self._screen = screen
+        self._stage = stage
+        self._table = table
         self.notice: Notice | None = None
         self._left = 0.0
 
     def update(self, seconds: float) -> None:
         """Let time pass; the next notice takes the place of one that has been read."""
         self._left -= seconds
-        queue = self._screen.table.notices
+        queue = self._table.notices
         if queue and (self.notice is None or self._left < SECONDS - 0.8):
             self.notice, self._left, self.dirty = queue.popleft(), SECONDS, True
         elif self.notice is not None and self._left <= 0:
@@ -38,7 +35,7 @@ class Toasts(Layer):
 
     def forget(self) -> None:
         """What was told to one driver is not for the next."""
-        self._screen.table.notices.clear()
+        self._table.notices.clear()
         self.notice, self.dirty = None, True
 
     def paint(self, paint: Paint) -> None:
@@ -46,7 +43,7 @@ class Toasts(Layer):
         if self.notice is None:
             return
         ink, ground = tones(paint, self.notice.kind)
-        port = self._screen.regions.board
+        port = self._stage.camera.port
         width = min(port.width - 40, paint.width(self.notice.text, BODY) + 58)
         box = Box(port.left + (port.width - width) / 2, port.top + 44, width, 36)
         paint.fill(box, ground, 6)

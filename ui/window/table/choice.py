@@ -56,7 +56,8 @@ class Placing:
     hand: Hand = attrs.field(factory=Hand)
 
 
-ORIGIN = "origin"
+ORIGIN, PLOT = "origin", "plot"
+MOST_BOXES = 4
 
 
 class Choice:
@@ -173,6 +174,18 @@ class Choice:
     def on_pad(self) -> bool:
         """Whether the places of this question are chosen as on a pad of keys."""
         return self._placing.hand.pad and bool(self.candidates)
+
+    @property
+    def as_cards(self) -> bool:
+        """Whether this question is a hand of cards."""
+        return self.ask.question == PLOT and not self.candidates
+
+    @property
+    def as_rows(self) -> bool:
+        """Whether this question is a list in rows: many options, or odds to compare."""
+        if self.candidates or self.as_cards:
+            return False
+        return len(self.plain) > MOST_BOXES or any(one.odds for one in self.plain)
 
     def leads_to(self, option: Option) -> str:
         """Where an option leads, as words after its label."""

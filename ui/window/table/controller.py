@@ -9,12 +9,13 @@ import attrs
 
 from gridprix.core.asks import Ask, AskAll, Leg
 from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.poses import Pose
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
 from gridprix.core.game import Game
 from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
-from gridprix.core.state import CarId, Place, SeatId
+from gridprix.core.state import CarId, Place, Race, SeatId
 from gridprix.core.table import LogEntry
 from gridprix.core.undo import undo
 from gridprix.core.view import RaceView
@@ -47,6 +48,7 @@ class TableController:
         self.hand = hand_of(game.scenario.family)
         self.pace = pace
         self.paused = False
+        self.hidden = False
         self.playback = Playback(game, art, new_race(game.scenario))
         self.playback.told = self._told
         self.playback.seen_by = lambda: self.viewer
@@ -59,6 +61,7 @@ class TableController:
         self.handed: SeatId | None = None
         self.looking: int | None = None
         self._choice: Choice | None = None
+        self._view: tuple[Race, SeatId | None, RaceView] | None = None
         self._thinking = 0.0
         self._route: deque[Place] = deque()
         self._route_car: CarId | None = None
@@ -114,6 +117,10 @@ class TableController:
         """One decision of a pilot, and all that comes of it up to the next question."""
         self.game.advance(1)
         self.game.advance(0)
+
+    def pause(self) -> None:
+        """Let the pilots wait, or go on."""
+        self.paused = not self.paused
 
     def hurry(self) -> bool:
         """Complete a running animation; answers whether there was one."""
@@ -188,8 +195,19 @@ class TableController:
             and self.handed != ask.seat
         )
 
+    @property
+    def covered(self) -> bool:
+        """Whether nothing of the table may be seen."""
+        return self.hidden or self.needs_hand_over
+
+    def hide(self) -> None:
+        """Cover everything until the asked driver is back; somebody alone hides nothing."""
+        if len(self.game.people) > 1:
+            self.handed, self.hidden = None, True
+
     def accept_hand_over(self) -> None:
         """The asked driver sits at the table."""
+        self.hidden = False
         if self.ask is not None:
             self.handed = self.ask.seat
 
@@ -212,27 +230,41 @@ class TableController:
             hand=self.hand,
         )
 
-    def confirm(self, key: str) -> bool:
-        """Answer the open question."""
+    def take(self, key: str) -> None:
+        """Frame an option and answer with it."""
+        if self.choice is not None:
+            self.choice.frame(key)
+            self.confirm()
+
+    def press(self, key: str) -> None:
+        """Press an option: a first press frames it, a second one takes it."""
+        if self.choice is None:
+            return
+        if self.choice.framed == key:
+            self.confirm()
+        else:
+            self.choice.frame(key)
+
+    def confirm(self) -> None:
+        """Answer the open question with what is framed."""
         choice = self.choice
-        if choice is None:
-            return False
+        if choice is None or not choice.framed:
+            return
+        key = choice.framed
         if choice.choosing_origin:
             candidate = choice.find(key)
             choice.choose_origin(candidate.origin if candidate else None)
-            return True
+            return
         if choice.refused(key):
             self.heard("refused")
             self.notices.append(Notice(f"Refused: {choice.reason(key)}", "bad"))
-            return False
+            return
         ask = choice.ask
         secret = ask.secret or self.joint
-        done = self._guard(lambda: self.game.reply(ask.car, key, 0))
-        if done:
+        if self._guard(lambda: self.game.reply(ask.car, key, 0)):
             self._choice = None
             if secret:
                 self.handed = None
-        return done
 
     # -- going several steps with one click
 
@@ -265,6 +297,12 @@ class TableController:
         return None
 
     # -- taking back, looking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has decided anything."""
+        people = self.game.people
+        return any(getattr(entry, "seat", None) in people for entry in self.game.transcript)
 
     def take_back(self, *, agreed: bool = False) -> GridprixError | None:
         """Undo the last decision; answers why that could not be."""
@@ -310,9 +348,17 @@ class TableController:
         """How many log entries are shown."""
         return self.playback.shown if self.looking is None else self.looking
 
+    @property
     def view(self) -> RaceView:
         """The race as shown, as far as the viewer may know it."""
-        return sight_of(self.playback.race_at(self.position), self.viewer).view
+        race, viewer = self.playback.race_at(self.position), self.viewer
+        if self._view is None or self._view[0] is not race or self._view[1] != viewer:
+            self._view = race, viewer, sight_of(race, viewer).view
+        return self._view[2]
+
+    def poses(self) -> dict[CarId, Pose]:
+        """Where the cars are drawn."""
+        return self.playback.poses(self.looking)
 
     def active_car(self) -> CarId | None:
         """The car that is asked or under way."""
