@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 
 from gridprix.core import events
 from gridprix.core.dice import ScriptedDice
 from gridprix.core.documents import Document
-from gridprix.core.events import Event
+from gridprix.core.events import CarFinished, Event
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId
+from gridprix.core.table import LogEntry
 from gridprix.ui.export.film import Film
 from gridprix.ui.window.board.arts import art_for
 from gridprix.ui.window.table.controller import TableController
@@ -92,6 +94,31 @@ def _shown(
         table.playback.catch_up()
         table.seen_throw()
     return table, heard
+
+
+@attrs.frozen
+class FinishedOnFoot(CarFinished):
+    """A finish that a house rule tells in its own way."""
+
+
+@attrs.frozen
+class FinishedInSmoke(CarFinished):
+    """A finish that is a setback too."""
+
+    tone: ClassVar[str] = "warn"
+
+
+@pytest.mark.parametrize(
+    ("kind", "sound"),
+    [(CarFinished, "finish"), (FinishedOnFoot, "finish"), (FinishedInSmoke, "setback")],
+)
+def test_an_event_sounds_as_the_one_it_is_derived_from(
+    library: Library, kind: type[CarFinished], sound: str
+) -> None:
+    table, heard = _shown(library, {**CLUB, "arrange": "A@36,1 speed=100"}, ())
+    heard.clear()
+    table.playback.told(LogEntry(kind(CarId("A")), table.game.race))
+    assert heard == [sound]
 
 
 def test_every_event_of_the_core_that_gives_a_reason_has_a_tone_but_the_end() -> None:

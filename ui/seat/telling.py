@@ -17,6 +17,7 @@ from gridprix.core.events import (
     Rolled,
     RoundStarted,
     TurnSkipped,
+    nearest,
 )
 from gridprix.core.family import Family
 from gridprix.core.state import Race
@@ -41,7 +42,7 @@ def line_of(number: int, event: Event, race: Race, family: Family) -> Line:
     return Line(
         number=number,
         text=race.book.word(event, race),
-        kind=next((_KINDS[one] for one in type(event).__mro__ if one in _KINDS), ""),
+        kind=nearest(_KINDS, type(event)) or "",
         round=race.round,
         car=getattr(event, "car", None),
         tone=event.tone,

@@ -11,7 +11,15 @@ from gridprix.core.asks import Ask, AskAll, Leg
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
-from gridprix.core.events import CarFinished, LegTaken, PlotsRevealed, RaceEnded, Rolled
+from gridprix.core.events import (
+    CarFinished,
+    Event,
+    LegTaken,
+    PlotsRevealed,
+    RaceEnded,
+    Rolled,
+    nearest,
+)
 from gridprix.core.game import Game
 from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
@@ -27,7 +35,7 @@ from .choice import Choice, Placing
 from .playback import Playback
 
 THINKING = 0.4
-_SOUNDS = {LegTaken: "move", Rolled: "dice", CarFinished: "finish"}
+_SOUNDS: dict[type[Event], str] = {LegTaken: "move", Rolled: "dice", CarFinished: "finish"}
 AT_ONCE = 200  # decisions of pilots in one frame when nothing is animated
 
 
@@ -141,7 +149,7 @@ class TableController:
         event = entry.event
         if event.private_to not in (None, self.viewer):
             return
-        sound = _SOUNDS.get(type(event), "setback" if event.tone else "")
+        sound = "setback" if event.tone else nearest(_SOUNDS, type(event))
         if sound and self.pace:
             self.heard(sound)
         if isinstance(event, Rolled):
