@@ -22,8 +22,8 @@ from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corne
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Look, Paint
 from gridprix.ui.window.draw.texts import Texts
+from gridprix.ui.window.race.ahead import beside_digits
 from gridprix.ui.window.race.chart_sheets import with_what_applies_first
-from gridprix.ui.window.race.circuit_overlay import beside_digits
 from gridprix.ui.window.race.letters import RESERVED, letters_for
 from gridprix.ui.window.race.routes import reach_of, route_to
 from gridprix.ui.window.race.screen import RaceScreen

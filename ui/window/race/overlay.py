@@ -17,7 +17,7 @@ from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Candidate, Choice, Kind
 from gridprix.ui.window.widgets.parts import chip, chip_width
 
-from .circuit_overlay import paint_reach, paint_signs
+from .ahead import paint_reach, paint_signs
 from .facts import Facts
 from .tips import tip_place
 from .words import outcome
