@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import ClassVar
+
+import attrs
 
 from gridprix.core.asks import Leg
 from gridprix.core.state import Place
 
 from .canvas import Canvas
 from .colours import Colour, Palette
-from .pen import Extent, Point
+from .pen import Extent, Pen, Point
 
 LEAST_CROSS = 6.0
 CROSSED = 0.36  # of a car's length
+
+
+@attrs.frozen
+class Sign:
+    """Something that is drawn on boards, and what it means.
+
+    `draw` draws it small around a point, alike above and below it, 28 by 16 pixels; `figure` is
+    written in its middle.
+    """
+
+    words: str
+    draw: Callable[[Pen, Palette, Point], None]
+    figure: str = ""
 
 
 class BoardArt(ABC):
@@ -24,6 +39,7 @@ class BoardArt(ABC):
     title: str
     note: str  # one line about the board
     margin: ClassVar[float] = 24  # pixels around the track where all of it is shown
+    signs: ClassVar[Sequence[Sign]] = ()  # what a screen explains beside the board
 
     @property
     @abstractmethod
@@ -86,7 +102,7 @@ class BoardArt(ABC):
 
     @property
     def furniture(self) -> Collection[str]:
-        """What a screen puts around the board: `rulers`, `signs` that explain what is drawn."""
+        """What a screen puts around the board: `rulers`."""
         return ()
 
     @property

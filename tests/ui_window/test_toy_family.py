@@ -51,6 +51,7 @@ def test_it_is_played_in_the_window(toys: Table, hand: Hand, written: list[str])
     screen.rules.turn(RULES)
     hand.frame(2)
     assert "along the line" in written
+    assert "a bend" in written, "its own signs are explained"
     assert not {"racing line", "choose a point"} & set(written), "nothing of another family"
 
 

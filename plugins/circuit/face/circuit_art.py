@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import product
+from typing import ClassVar
 
 from gridprix.core.asks import Leg
-from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.art import BoardArt, Sign
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
 from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette
 from gridprix.core.drawing.extents import around, grown, overlap
 from gridprix.core.drawing.hatching import inside
 from gridprix.core.drawing.lettering import CORNER, SMALL, TRACK
-from gridprix.core.drawing.pen import Extent, Point
+from gridprix.core.drawing.pen import Extent, Pen, Point
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import SpaceShape, layout
@@ -30,8 +31,24 @@ PROBES = 14  # pixels
 AHEAD = 10  # spaces a driver looks ahead
 
 
+def _limit_sign(pen: Pen, palette: Palette, at: Point) -> None:
+    pen.rectangle(at[0] - 14, at[1] - 8, 28, 16, palette.corner_b)
+
+
+def _line_sign(pen: Pen, palette: Palette, at: Point) -> None:
+    x, y = at
+    pen.line((x - 11, y), (x + 10, y), 2.4, palette.ok)
+    pen.disc((x - 10, y), 4, palette.ok)
+    pen.convex(((x + 15, y), (x + 6, y - 5), (x + 6, y + 5)), palette.ok)
+
+
 class CircuitArt(BoardArt):
     """A circuit board."""
+
+    signs: ClassVar[Sequence[Sign]] = (
+        Sign("limit to enter", _limit_sign, "80"),
+        Sign("racing line", _line_sign),
+    )
 
     def __init__(self, board: CircuitBoard) -> None:
         self.board = board
@@ -48,11 +65,6 @@ class CircuitArt(BoardArt):
         """All spaces, verges included, and room for the names of corners."""
         left, bottom, right, top = self.plan.box
         return left - NAMES, bottom - NAMES, right + NAMES, top + NAMES
-
-    @property
-    def furniture(self) -> Collection[str]:
-        """Limits and racing lines are explained."""
-        return ("signs",)
 
     def ground(self, palette: Palette) -> Colour:
         """Grass."""

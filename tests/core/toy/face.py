@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import ClassVar
 
 import attrs
 
 from gridprix.core.asks import Leg
-from gridprix.core.drawing.art import BoardArt
+from gridprix.core.drawing.art import BoardArt, Sign
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
 from gridprix.core.drawing.colours import Colour, Palette
 from gridprix.core.drawing.hatching import hatch
 from gridprix.core.drawing.lettering import KEY, SMALL
-from gridprix.core.drawing.pen import Extent, Point
+from gridprix.core.drawing.pen import Extent, Pen, Point
 from gridprix.core.drawing.text_board import TextLine, TextScene
 from gridprix.core.state import Place
 
@@ -24,8 +25,14 @@ CELL = 4
 BEYOND = 2  # spaces past the finish that a hop may reach
 
 
+def _bend(pen: Pen, palette: Palette, at: Point) -> None:
+    pen.rectangle(at[0] - 14, at[1] - 8, 28, 16, palette.corner_a)
+
+
 class LineArt(BoardArt):
     """A line of squares with the numbers of its bends."""
+
+    signs: ClassVar[Sequence[Sign]] = (Sign("a bend", _bend, "2"),)
 
     def __init__(self, board: LineBoard) -> None:
         self.board = board

@@ -1,4 +1,4 @@
-"""What lies over a circuit while a car moves: the spaces its move can cross and end on."""
+"""What lies over the board while a car goes step by step: where its move can lead and end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import math
 
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.colours import faded
-from gridprix.core.drawing.lettering import KEY, SMALL
 from gridprix.core.state import Place
-from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
@@ -18,9 +16,7 @@ from gridprix.ui.window.table.choice import Choice
 from .facts import Facts
 from .routes import Reach, reach_from, reach_of
 
-LEAST_PORT = 800
 ASIDE = (0.12, -0.12, 0.24, -0.24, 0.34, -0.34)  # lengths of a space
-SIGNS = ("limit to enter", "racing line", "may go there", "move may end there")
 
 
 def paint_reach(stage: Stage, facts: Facts, paint: Paint, choice: Choice) -> None:
@@ -63,33 +59,3 @@ def beside_digits(stage: Stage, art: BoardArt, place: Place) -> Point:
         if not any(dot.overlaps(word) for word in words):
             return at
     return stage.camera.to_screen((x, y))
-
-
-def paint_signs(stage: Stage, paint: Paint) -> None:
-    """What the signs of a circuit mean, in the corner of the board."""
-    palette, port = paint.palette, stage.camera.port
-    width = sum(paint.width(word, SMALL) + 58 for word in SIGNS) + 6
-    if port.width < LEAST_PORT or width > port.width - 32:
-        return
-    size = (width, 28)
-    box = corner_box(port, size, free_corner(stage, size, (LOW_LEFT, LOW_RIGHT, TOP_LEFT)))
-    paint.fill(box, palette.paper, 6)
-    paint.frame(box, palette.line, 1, 6)
-    x, y = box.left + 8, box.top + 14
-    for number, word in enumerate(SIGNS):
-        sign = Box(x, y - 8, 28, 16)
-        if number == 0:
-            paint.fill(sign, palette.corner_b)
-            paint.text(sign.centre, "80", KEY, anchor="center")
-        elif number == 1:
-            paint.line((x + 3, y), (x + 24, y), 2.4, palette.ok)
-            paint.disc((x + 4, y), 4, palette.ok)
-            paint.mesh.convex(((x + 29, y), (x + 20, y - 5), (x + 20, y + 5)), palette.ok)
-        elif number == 2:
-            paint.frame(sign, palette.accent, 2)
-            paint.disc(sign.centre, 4, palette.accent)
-        else:
-            paint.fill(sign, faded(palette.accent, 0.13))
-            paint.disc(sign.centre, 3.5, palette.accent)
-        paint.text((x + 36, y), word, SMALL)
-        x += paint.width(word, SMALL) + 58

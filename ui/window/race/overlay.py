@@ -17,8 +17,9 @@ from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Candidate, Choice, Kind
 from gridprix.ui.window.widgets.parts import chip, chip_width
 
-from .ahead import paint_reach, paint_signs
+from .ahead import paint_reach
 from .facts import Facts
+from .signs import paint_signs
 from .tips import tip_place
 from .words import outcome
 
@@ -40,12 +41,12 @@ class Overlay(Layer):
 
     def paint(self, paint: Paint) -> None:
         """Paint whatever is to be seen now."""
-        furniture = self._stage.art.furniture
-        if "rulers" in furniture:
+        art = self._stage.art
+        if "rulers" in art.furniture:
             self._rulers(paint)
         self._active_ring(paint)
         choice = self._table.choice
-        if "signs" in furniture:
+        if art.signs:
             paint_signs(self._stage, paint)
         if choice is not None and not choice.candidates:
             paint_reach(self._stage, self._facts, paint, choice)
@@ -158,7 +159,7 @@ class Overlay(Layer):
                 self._tip(paint, choice, framed)
 
     def _frames(self, paint: Paint, choice: Choice) -> None:
-        """On a circuit the spaces themselves are marked."""
+        """Where moves go step by step the places themselves are marked."""
         camera = self._stage.camera
         for one in choice.candidates:
             shade = _shade(paint, one.kind)

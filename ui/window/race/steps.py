@@ -1,4 +1,4 @@
-"""Options side by side, for questions whose options are few or lie on a circuit.
+"""Options side by side, for questions whose options are few or are steps.
 
 What lies on the board is a box; what else may be done stands beside it as small buttons, each with
 the letter that takes it.
