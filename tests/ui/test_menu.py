@@ -9,14 +9,14 @@ from rich.console import Console
 from gridprix.core.asks import Ask, Leg, Odds, Option, Price
 from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.grid.family import GRID
-from gridprix.ui.seat.asking import offers_of
+from gridprix.ui.seat.asking import plain_question
 from gridprix.ui.seat.moment import Question
 from gridprix.ui.terminal.ask import CROWDED, Menu
 
 
 def ask(*options: Option, **more: object) -> Question:
     asked = Ask(SeatId("A"), CarId("A"), "leg", options, **more)  # type: ignore[arg-type]
-    return Question(asked.car, asked.question, offers=offers_of(asked, GRID))
+    return plain_question(asked, GRID)
 
 
 def shown(menu: Menu, width: int = 80, *, brief: bool = False) -> list[str]:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import attrs
+
 from gridprix.core.asks import Ask, Leg, Option
 from gridprix.core.family import Family
+from gridprix.core.hand import Hand, hand_of
+from gridprix.core.state import Place
 
 from .moment import Offer, Question
 from .past import Past
@@ -13,29 +19,41 @@ from .telling import written_path
 
 def question_of(ask: Ask, sight: Sight, past: Past) -> Question:
     """An open question to the viewer."""
-    made = left = 0
-    if any(isinstance(option, Leg) for option in ask.options):
-        race = sight.race
-        made = past.steps_made(ask.car)
-        left = race.book.hooks.settle_step_budget(race, race.car(ask.car)) - made
+    question = plain_question(ask, past.family)
+    if not any(isinstance(option, Leg) for option in ask.options):
+        return question
+    race, made = sight.race, past.steps_made(ask.car)
+    budget = race.book.hooks.settle_step_budget(race, race.car(ask.car))
+    return attrs.evolve(question, made=made, left=budget - made)
+
+
+def plain_question(ask: Ask, family: Family) -> Question:
+    """What a question tells by itself, whatever has happened before it."""
+    hand = hand_of(family)
     return Question(
         car=ask.car,
         question=ask.question,
         prompt=ask.prompt,
         default=ask.default,
         secret=ask.secret,
-        made=made,
-        left=left,
-        offers=offers_of(ask, past.family),
+        middles=tuple(_middles(ask, hand, family)),
+        offers=tuple(_offer(option, ask, hand, family) for option in ask.options),
     )
 
 
-def offers_of(ask: Ask, family: Family) -> tuple[Offer, ...]:
-    """The options of a question, those that are refused too."""
-    return tuple(_offer(option, ask, family) for option in ask.options)
+def _middles(ask: Ask, hand: Hand, family: Family) -> Iterator[tuple[str, str]]:
+    """What the legs that begin at a place lie around, for every such place."""
+    legs: dict[Place, list[Leg]] = {}
+    for option in ask.options:
+        if isinstance(option, Leg) and option.to is not None and option.origin is not None:
+            legs.setdefault(option.origin, []).append(option)
+    for origin, there in legs.items():
+        middle = hand.middle(there)
+        if middle is not None:
+            yield family.write_place(origin), family.write_place(middle)
 
 
-def _offer(option: Option, ask: Ask, family: Family) -> Offer:
+def _offer(option: Option, ask: Ask, hand: Hand, family: Family) -> Offer:
     leg = option if isinstance(option, Leg) else None
     return Offer(
         key=option.key,
@@ -49,4 +67,6 @@ def _offer(option: Option, ask: Ask, family: Family) -> Offer:
         path=written_path(leg, family),
         steps=leg.steps if leg is not None else 0,
         passing=leg is not None and leg.passing,
+        repeats=hand.repeats(option),
+        leads_to=hand.leads_to(option),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridprix.core.asks import AskAll
 from gridprix.core.game import Game
+from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
 from gridprix.core.state import CarId, Race, SeatId
 from gridprix.core.table import LogEntry
@@ -13,7 +14,7 @@ from gridprix.core.transcript import Reply
 
 from .asking import question_of
 from .charting import charts_of
-from .moment import CarSeen, Driver, Moment, Row
+from .moment import CarSeen, Driver, HandSeen, Moment, Row
 from .past import Past, Reading
 from .sight import Sight, sight_of
 from .telling import written
@@ -74,6 +75,7 @@ def moment_of(
         laid=tuple(_laid(game, seat)) if now else (),
         order=view.order,
         subject=subject,
+        hand=_hand(game),
         drivers=tuple(Driver(one.id, one.name, one.colour, one.pilot) for one in view.seats),
         cars=tuple(_cars(sight, past)),
         standings=_standings(truth),
@@ -83,6 +85,11 @@ def moment_of(
         log=lines,
         traces=traces,
     )
+
+
+def _hand(game: Game) -> HandSeen:
+    hand = hand_of(game.scenario.family)
+    return HandSeen(hand.pad, hand.whole_moves, tuple(hand.keys))
 
 
 def _race_after(game: Game, entries: Sequence[LogEntry]) -> Race:

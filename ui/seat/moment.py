@@ -75,11 +75,21 @@ class Offer:
     path: tuple[str, ...] = ()  # of a leg: where it begins, what it passes, where it ends
     steps: int = 0
     passing: bool = False
+    repeats: bool = False  # what the car did last, once more
+    leads_to: str = ""  # words after the label, where that does not say it
+
+    @property
+    def origin(self) -> str:
+        """Where a leg begins; nothing where it comes from nowhere, and of other options."""
+        return self.path[0] if len(self.path) > 1 else ""
 
 
 @attrs.frozen
 class Question:
-    """What the viewer is asked; `made` and `left` are the steps of a move that is under way."""
+    """What the viewer is asked; `made` and `left` are the steps of a move that is under way.
+
+    `middles` are pairs of places: where legs begin, and what those that begin there lie around.
+    """
 
     car: CarId
     question: str
@@ -88,12 +98,26 @@ class Question:
     secret: bool = False
     made: int = 0
     left: int = 0
+    middles: tuple[tuple[str, str], ...] = ()
     offers: tuple[Offer, ...] = attrs.field(default=(), metadata=ONCE)
 
     @property
     def legal(self) -> list[Offer]:
         """The options that may be chosen."""
         return [one for one in self.offers if not one.refusal]
+
+
+@attrs.frozen
+class HandSeen:
+    """How the family's options are taken hold of.
+
+    With a `pad` places lie around one in the middle and are chosen as on a pad of keys. Where legs
+    are `whole_moves` each is told by itself. `keys` are those that mean something of their own.
+    """
+
+    pad: bool = False
+    whole_moves: bool = False
+    keys: tuple[tuple[str, str], ...] = ()
 
 
 @attrs.frozen
@@ -169,6 +193,7 @@ class Moment:
     laid: tuple[tuple[str, str], ...] = ()
     order: tuple[CarId, ...] = ()
     subject: CarId | None = None
+    hand: HandSeen = attrs.field(default=HandSeen(), metadata=ONCE)
     drivers: tuple[Driver, ...] = attrs.field(default=(), metadata=ONCE)
     cars: tuple[CarSeen, ...] = ()
     standings: tuple[Row, ...] = ()

@@ -8,6 +8,8 @@ from fractions import Fraction
 import attrs
 import pytest
 
+from gridprix.core.asks import Leg
+from gridprix.core.hand import hand_of
 from gridprix.core.pilots import make_pilot
 from gridprix.core.state import CarId, SeatId
 from gridprix.ui.seat.charting import lit_sheet
@@ -88,6 +90,39 @@ def test_what_is_asked_comes_with_all_that_is_known_about_it() -> None:
         assert not moment_for(game, None).questions
         game.reply(ask.car, picked(ask, 3, number))
     assert {"grid", "plot", "leg"} <= kinds
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "track", "pad"),
+    [("italian", "first-ring", True), ("speed-circuit-club", "practice-ring", False)],
+)
+def test_how_a_family_takes_hold_of_its_options_comes_with_them(
+    ruleset: str, track: str, *, pad: bool
+) -> None:
+    game = begun(race_of(ruleset=ruleset, track=track, seats=2))
+    family = game.scenario.family
+    hand = hand_of(family)
+    repeated, around = 0, set()
+    for _ in range(12):
+        ask = game.open_asks()[0]
+        moment = moment_for(game, ask.seat)
+        assert (moment.hand.pad, moment.hand.whole_moves) == (pad, hand.whole_moves)
+        assert moment.hand.keys == tuple(hand.keys)
+        question = next(one for one in moment.questions if one.car == ask.car)
+        for offer, option in zip(question.offers, ask.options, strict=True):
+            assert offer.repeats == hand.repeats(option)
+            assert offer.leads_to == hand.leads_to(option)
+            repeated += offer.repeats
+        for origin, middle in question.middles:
+            from_there = [
+                one
+                for one in ask.options
+                if isinstance(one, Leg) and one.origin == family.read_place(origin)
+            ]
+            assert hand.middle(from_there) == family.read_place(middle)
+            around.add(middle)
+        game.reply(ask.car, ask.default)
+    assert (repeated > 0, len(around) > 5) == (pad, pad)
 
 
 def test_a_reply_that_is_laid_is_seen_by_its_own_seat_only() -> None:
