@@ -9,7 +9,6 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core.asks import Leg
 from gridprix.core.state import Place
 
 from .canvas import Canvas
@@ -75,7 +74,7 @@ class BoardArt(ABC):
         """How long a car is drawn, in pixels."""
 
     @abstractmethod
-    def exit_of(self, leg: Leg) -> Point | None:
+    def exit_of(self, origin: Place, to: Place) -> Point | None:
         """Where the line of a leg leaves the track, if it does."""
 
     @property

@@ -17,12 +17,12 @@ import arcade
 import attrs
 from arcade import key as keys
 
-from gridprix.core.asks import Ask, Leg
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.races import seated
+from gridprix.ui.seat.moment import Question
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
@@ -92,19 +92,19 @@ class Camera:
                 screen.dice.go_on()
                 screen.dice.go_on()
             elif screen.table.choice is not None and bold:
-                screen.table.take(_daring(screen.table.choice.ask))
+                screen.table.take(_daring(screen.table.choice.question))
             elif screen.table.choice is not None:
                 screen.hint()
                 screen.table.confirm()
         raise RuntimeError("it never came to that")
 
 
-def _daring(ask: Ask) -> str:
+def _daring(asked: Question) -> str:
     """A step before anything else, an option with dice in it, else the highest number."""
     return max(
-        ask.legal,
+        asked.legal,
         key=lambda one: (
-            isinstance(one, Leg),
+            bool(one.path),
             bool(one.odds),
             int(one.key) if one.key.isdigit() else 0,
         ),
@@ -286,7 +286,7 @@ def circuit_trouble(camera: Camera) -> None:
 
 def _pays(screen: RaceScreen) -> bool:
     choice = screen.table.choice
-    return choice is not None and screen.options.shown and choice.ask.question == "corner"
+    return choice is not None and screen.options.shown and choice.question.question == "corner"
 
 
 def _plots(screen: RaceScreen) -> bool:
@@ -296,7 +296,7 @@ def _plots(screen: RaceScreen) -> bool:
 
 def _bids(screen: RaceScreen) -> bool:
     choice = screen.table.choice
-    return choice is not None and screen.options.shown and choice.ask.secret
+    return choice is not None and screen.options.shown and choice.question.secret
 
 
 def result(camera: Camera) -> None:

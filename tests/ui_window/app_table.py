@@ -8,6 +8,7 @@ from __future__ import annotations
 import arcade
 from PIL import Image
 
+from gridprix.core.asks import Ask
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.ui.races import begin, seated
@@ -71,6 +72,13 @@ class Table:
         screen = RaceScreen(game, settings, self.window, on_leave=self.left.append)
         self.window.show_view(screen)
         return screen
+
+
+def open_ask(screen: RaceScreen) -> Ask:
+    """The question as the race puts it; there must be one."""
+    ask = screen.table.ask
+    assert ask is not None
+    return ask
 
 
 def asked(screen: RaceScreen) -> Choice:

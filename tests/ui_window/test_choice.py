@@ -6,21 +6,22 @@ import pytest
 
 from gridprix.core.asks import Ask, Odds, Option, Price
 from gridprix.core.state import CarId, SeatId
-from gridprix.plugins.grid.face.grid_hand import HAND
-from gridprix.plugins.grid.family import read_place
+from gridprix.plugins.grid.family import GRID, read_place
 from gridprix.plugins.grid.parts.reach import legs_from, neighbours
+from gridprix.ui.seat.asking import plain_question
 from gridprix.ui.window.table.choice import Choice, Kind, Placing
 
 PLACING = Placing(
     locate=lambda place: (float(place[0]), float(place[1])),  # type: ignore[index]
     read_place=read_place,
-    leaves=lambda leg: leg.to == (12, 5),
-    hand=HAND,
+    leaves=lambda origin, to: to == (12, 5),
+    pad=True,
 )
 
 
 def asked(*options: Option, **more: object) -> Choice:
-    return Choice(Ask(SeatId("A"), CarId("A"), "leg", options, **more), PLACING)  # type: ignore[arg-type]
+    ask = Ask(SeatId("A"), CarId("A"), "leg", options, **more)  # type: ignore[arg-type]
+    return Choice(plain_question(ask, GRID), PLACING)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from gridprix.ui.window.race.letters import letters_for
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
 
-from .app_table import AT_ONCE, Hand, asked
+from .app_table import AT_ONCE, Hand, asked, open_ask
 
 PEOPLE = (SeatId("A"), SeatId("B"))
 RING = {
@@ -143,7 +143,7 @@ def test_with_the_keyboard_alone(app: Application, hand: Hand, ring: Scenario, s
 def _press_keys(hand: Hand, screen: RaceScreen) -> None:
     """Frame what is decided with its letter or the arrows, then confirm."""
     choice = asked(screen)
-    wanted = decision(choice.ask)
+    wanted = decision(open_ask(screen))
     cards = choice.as_cards
     letter = letters_for(choice.ordered if cards else choice.plain, cards=cards).get(wanted)
     if letter and choice.framed != wanted:
@@ -185,7 +185,7 @@ def _click(hand: Hand, screen: RaceScreen, name: str) -> None:
 def _click_it(hand: Hand, screen: RaceScreen) -> None:
     """A space on the board, or the card or row and then its confirmation."""
     choice = asked(screen)
-    wanted = decision(choice.ask)
+    wanted = decision(open_ask(screen))
     place = choice.find(wanted)
     if place is not None:
         hand.click(*screen.stage.camera.to_screen(place.spot))

@@ -13,7 +13,7 @@ from gridprix.ui.window.home.guide import Guide
 from gridprix.ui.window.race.ask_panel import AskPanel
 from gridprix.ui.window.race.screen import RaceScreen
 
-from .app_table import AT_ONCE, Hand, Table, asked
+from .app_table import AT_ONCE, Hand, Table, asked, open_ask
 
 
 def play_on(hand: Hand, screen: RaceScreen, until: Callable[[], object], most: int = 400) -> None:
@@ -85,9 +85,9 @@ def test_two_drivers_and_two_pilots_race_with_the_keyboard(table: Table, hand: H
             passed_on += 1
             hand.key(keys.ENTER)
         elif choice is not None:
-            asked_for.add(choice.ask.question)
-            if choice.ask.secret:
-                assert screen.table.viewer == choice.ask.seat
+            asked_for.add(choice.question.question)
+            if choice.question.secret:
+                assert screen.table.viewer == open_ask(screen).seat
             if choice.as_cards:
                 legal = [one.key for one in choice.ordered if not choice.refused(one.key)]
                 choice.frame("80" if "80" in legal else legal[-1])

@@ -117,7 +117,7 @@ def test_a_throw_lights_its_line(table: Table, hand: Hand) -> None:
     assert chart is not None
     line = chart.line_of(throw.total)
     assert line is not None
-    assert asked(screen).ask.car == A
+    assert asked(screen).car == A
     assert lit(screen, chart.title) == [line.cells[0]]
 
 
@@ -278,7 +278,7 @@ def test_a_letter_frames_and_takes(table: Table, hand: Hand) -> None:
     assert choice.framed == "brake:80"
     hand.key(getattr(keys, letter))
     hand.send("on_update", 0)
-    assert asked(screen).ask.question == "brakes"
+    assert asked(screen).question.question == "brakes"
     hand.frame()
     assert screen.options.shown
     assert set(screen.options.letters) == {one.key for one in asked(screen).ordered}

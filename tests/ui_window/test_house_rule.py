@@ -56,10 +56,10 @@ def drive_to_the_question(screen: RaceScreen, hand: Hand) -> Choice:
         choice = screen.table.choice
         if choice is None:
             continue
-        if choice.ask.question == QUESTION:
+        if choice.question.question == QUESTION:
             hand.frame(30)
             return choice
-        if choice.ask.question == "leg":
+        if choice.question.question == "leg":
             legal = [one for one in choice.candidates if one.legal]
             legal.sort(key=lambda one: abs(one.place[1] - place[1]))  # type: ignore[index]
             choice.frame(legal[0].option.key)
@@ -88,7 +88,7 @@ def test_the_question_is_answered_with_the_mouse(
 ) -> None:
     screen = switched_on(app, hand)
     choice = drive_to_the_question(screen, hand)
-    assert choice.ask.prompt in written
+    assert choice.question.prompt in written
     assert "2 turns" in written, "the price as the option has it"
     press(app, hand, "option hard")
     log = [entry.text for entry in screen.table.game.log]

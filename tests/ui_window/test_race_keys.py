@@ -9,7 +9,6 @@ import arcade
 import pytest
 from arcade import key as keys
 
-from gridprix.plugins.grid.parts.reach import GridLeg
 from gridprix.ui.window.keys import TAB_BACKWARDS
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.table.choice import Candidate, Choice, Kind
@@ -36,7 +35,7 @@ def drive(
         choice = screen.table.choice
         if choice is None:
             continue
-        on_the_way = choice.ask.question == "leg" and not choice.choosing_origin
+        on_the_way = choice.question.question == "leg" and not choice.choosing_origin
         if on_the_way and until(choice):
             screen.table.notices.clear()
             screen.toasts.notice = None
@@ -61,13 +60,11 @@ def test_the_number_pad_with_shift_goes_one_step_further(race: RaceScreen, hand:
     near = choice.option
     hand.key(keys.NUM_UP, keys.MOD_SHIFT)  # what the system makes of Shift and 8
     far = choice.option
-    assert isinstance(near, GridLeg)
-    assert isinstance(far, GridLeg)
-    assert (near.change, far.change) == ((0, 1), (0, 2))
+    assert near is not None
+    assert far is not None
+    assert (near.key, far.key) == ("0,+1", "0,+2")
     hand.key(keys.NUM_BEGIN)
-    assert choice.option is not None
-    assert isinstance(choice.option, GridLeg)
-    assert choice.option.change == (0, 0)
+    assert choice.framed == "0,0"
 
 
 def test_tab_goes_by_price_and_back(race: RaceScreen, hand: Hand) -> None:
@@ -77,7 +74,7 @@ def test_tab_goes_by_price_and_back(race: RaceScreen, hand: Hand) -> None:
     for _ in choice.ordered:
         option = choice.option
         assert option is not None
-        seen.append((option.key in choice.ask.cautions, sum(one.amount for one in option.prices)))
+        seen.append((bool(option.caution), sum(one.amount for one in option.prices)))
         hand.key(keys.TAB)
         if choice.framed == first:
             break
@@ -155,8 +152,9 @@ def test_pointing_says_what_would_happen(
     elif framed.kind is not Kind.FREE:
         assert reason[1:20] in told
     if framed.kind is Kind.LEAVES:
-        assert isinstance(framed.option, GridLeg)
-        assert screen.stage.art.exit_of(framed.option) is not None, "a cross where it leaves"
+        assert framed.origin is not None
+        left = screen.stage.art.exit_of(framed.origin, framed.place)
+        assert left is not None, "a cross where it leaves"
 
 
 # ---------------------------------------------------------------- looking

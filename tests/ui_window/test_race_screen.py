@@ -21,7 +21,7 @@ from gridprix.ui.seat.sight import sight_of
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.settings import Settings
 
-from .app_table import Hand, Table, asked
+from .app_table import Hand, Table, asked, open_ask
 
 STEPS = (-1, 0, 1)
 PAD = {(dx, dy): getattr(keys, f"NUM_{5 + dx + 3 * dy}") for dy in STEPS for dx in STEPS}
@@ -54,7 +54,7 @@ def best_way(board: GridBoard, start: Any, at: Any, velocity: Point, moves: int 
 
 
 def wanted(screen: RaceScreen) -> GridLeg:
-    return careful_leg(screen.table.game.race.board, asked(screen).ask)
+    return careful_leg(screen.table.game.race.board, open_ask(screen))
 
 
 def play_by_keyboard(hand: Hand, screen: RaceScreen, turns: int = LONGEST) -> None:
@@ -63,7 +63,7 @@ def play_by_keyboard(hand: Hand, screen: RaceScreen, turns: int = LONGEST) -> No
             return
         choice = screen.table.choice
         if choice is not None:
-            if choice.ask.question == "leg":
+            if choice.question.question == "leg":
                 hand.key(PAD[wanted(screen).change])
             hand.key(keys.ENTER)
         hand.frame()
@@ -90,7 +90,7 @@ def test_a_race_from_start_to_end_by_mouse_alone(table: Table, hand: Hand) -> No
             break
         choice = screen.table.choice
         if choice is not None:
-            leg = wanted(screen) if choice.ask.question == "leg" else None
+            leg = wanted(screen) if choice.question.question == "leg" else None
             one = choice.find(leg.key) if leg else choice.candidates[4]
             assert one is not None
             hand.frame(2)
@@ -109,7 +109,7 @@ def test_pointing_at_a_refused_point_says_why_and_a_click_changes_nothing(
 ) -> None:
     screen = table.race("box-alley")
     hand.frame()
-    while screen.table.choice is None or not asked(screen).ask.refused:
+    while screen.table.choice is None or not open_ask(screen).refused:
         hand.key(keys.ENTER)
         hand.frame()
     choice = asked(screen)
@@ -124,7 +124,7 @@ def test_pointing_at_a_refused_point_says_why_and_a_click_changes_nothing(
     hand.frame()
     assert len(screen.table.game.transcript) == decided
     assert screen.toasts.notice is not None
-    assert choice.ask.refused[refused.option.key] in screen.toasts.notice.text
+    assert refused.option.refusal in screen.toasts.notice.text
 
 
 def test_taking_back_asks_the_same_question_again(table: Table, hand: Hand) -> None:
@@ -132,7 +132,7 @@ def test_taking_back_asks_the_same_question_again(table: Table, hand: Hand) -> N
     hand.frame()
     hand.key(keys.ENTER)
     hand.frame(2)
-    before = asked(screen).ask
+    before = asked(screen).question
     place = screen.table.game.race.car(ADA).spot
     hand.key(keys.NUM_6)
     hand.key(keys.ENTER)
@@ -141,7 +141,7 @@ def test_taking_back_asks_the_same_question_again(table: Table, hand: Hand) -> N
     hand.key(keys.U)
     hand.frame()
     assert screen.table.game.race.car(ADA).spot == place
-    assert asked(screen).ask.question == before.question
+    assert asked(screen).question.question == before.question
     assert screen.table.playback.shown == len(screen.table.game.log)
 
 

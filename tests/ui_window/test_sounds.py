@@ -108,7 +108,7 @@ def test_moves_setbacks_refusals_and_the_finish_are_heard(table: Table, hand: Ha
         if screen.table.over:
             break
         if choice is not None:
-            refused = next(iter(choice.ask.refused), None)
+            refused = next((one.key for one in choice.ordered if one.refusal), None)
             if refused is not None and "refused" not in heard:
                 screen.table.take(refused)
             screen.hint()

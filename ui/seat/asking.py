@@ -34,7 +34,7 @@ def plain_question(ask: Ask, family: Family) -> Question:
         car=ask.car,
         question=ask.question,
         prompt=ask.prompt,
-        default=ask.default,
+        default=ask.default if ask.legal else "",
         secret=ask.secret,
         middles=tuple(_middles(ask, hand, family)),
         offers=tuple(_offer(option, ask, hand, family) for option in ask.options),
@@ -43,14 +43,15 @@ def plain_question(ask: Ask, family: Family) -> Question:
 
 def _middles(ask: Ask, hand: Hand, family: Family) -> Iterator[tuple[str, str]]:
     """What the legs that begin at a place lie around, for every such place."""
-    legs: dict[Place, list[Leg]] = {}
+    legs: dict[Place | None, list[Leg]] = {}
     for option in ask.options:
-        if isinstance(option, Leg) and option.to is not None and option.origin is not None:
+        if isinstance(option, Leg) and option.to is not None:
             legs.setdefault(option.origin, []).append(option)
     for origin, there in legs.items():
         middle = hand.middle(there)
         if middle is not None:
-            yield family.write_place(origin), family.write_place(middle)
+            begin = "" if origin is None else family.write_place(origin)
+            yield begin, family.write_place(middle)
 
 
 def _offer(option: Option, ask: Ask, hand: Hand, family: Family) -> Offer:

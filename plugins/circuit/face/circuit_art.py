@@ -8,7 +8,6 @@ from functools import cached_property
 from itertools import product
 from typing import ClassVar
 
-from gridprix.core.asks import Leg
 from gridprix.core.drawing.art import BoardArt, Sign
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
@@ -97,7 +96,7 @@ class CircuitArt(BoardArt):
         """As long as a lane is wide, and a little more."""
         return max(14.0, min(self.plan.lane_width * scale * 0.95, 44.0))
 
-    def exit_of(self, leg: Leg) -> Point | None:
+    def exit_of(self, origin: Place, to: Place) -> Point | None:
         """Legs of a circuit end in spaces and leave nothing."""
         return None
 

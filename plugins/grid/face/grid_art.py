@@ -8,7 +8,6 @@ from functools import cached_property, partial
 from itertools import product
 from typing import ClassVar
 
-from gridprix.core.asks import Leg
 from gridprix.core.drawing.art import LEAST_CROSS, BoardArt
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
@@ -86,11 +85,9 @@ class GridArt(BoardArt):
         """The same at every scale: it marks a point."""
         return LEAST_CROSS
 
-    def exit_of(self, leg: Leg) -> Point | None:
+    def exit_of(self, origin: Place, to: Place) -> Point | None:
         """The exact place where a line leaves the track."""
-        if leg.origin is None or leg.to is None:
-            return None
-        place = self.board.exit(leg.origin, leg.to)  # type: ignore[arg-type]
+        place = self.board.exit(origin, to)  # type: ignore[arg-type]
         return None if place is None else (float(place.x), float(place.y))
 
     @property

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core.asks import Leg
 from gridprix.core.drawing.art import BoardArt, Sign
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
@@ -81,7 +80,7 @@ class LineArt(BoardArt):
     def car_length(self, scale: float) -> float:
         return max(14.0, min(scale * 0.8, 40.0))
 
-    def exit_of(self, leg: Leg) -> Point | None:
+    def exit_of(self, origin: Place, to: Place) -> Point | None:
         return None
 
     @property

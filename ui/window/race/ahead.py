@@ -38,7 +38,7 @@ def paint_reach(stage: Stage, facts: Facts, paint: Paint, choice: Choice) -> Non
 
 def _reach(facts: Facts, art: BoardArt, choice: Choice) -> Reach:
     """What is left of the move, or what a framed card would give."""
-    car = choice.ask.car
+    car = choice.car
     taken = facts.taken(car)
     if choice.candidates:
         return reach_of(art, choice, taken, facts.steps_left(car))

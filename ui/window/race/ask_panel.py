@@ -113,22 +113,22 @@ class AskPanel(Layer):
 
     def _question(self, paint: Paint, box: Box, choice: Choice, right: float) -> None:
         table, palette = self._table, paint.palette
-        ask = choice.ask
-        car = table.view.car(ask.car)
+        car = table.view.car(choice.car)
         scale = paint.look.scale
-        paint.token((box.left + 40, box.top + 36 * scale), 17, table.liveries[ask.car])
+        paint.token((box.left + 40, box.top + 36 * scale), 17, table.liveries[choice.car])
         left = box.left + 70
         room = right - left
-        paint.text((left, box.top + 25 * scale), question(ask, car.name), QUESTION, width=room)
+        paint.text(
+            (left, box.top + 25 * scale), question(choice.question, car.name), QUESTION, width=room
+        )
         framed = choice.option
         if framed is None:
             return
-        title, words = outcome(choice, framed)
+        title, words = outcome(framed)
         candidate = choice.candidate
         refused = choice.refused(framed.key)
         bad = refused or (candidate is not None and candidate.kind is Kind.LEAVES)
-        caution = framed.key in choice.ask.cautions
-        shade = palette.bad if bad else palette.warn if caution else palette.ok
+        shade = palette.bad if bad else palette.warn if framed.caution else palette.ok
         if paint.width(title, STRONG) > room:
             title, words = f"{title}. {words}", ""
         at = (left, box.top + 51 * scale)

@@ -58,7 +58,7 @@ class BoardEye:
         choice, camera, art = table.choice, self.camera, table.art
         if choice is None:
             return
-        here = table.view.car(choice.ask.car).spot
+        here = table.view.car(choice.car).spot
         ahead = art.way_ahead(here) if here is not None else ()
         spots = [*(one.spot for one in choice.candidates), *ahead]
         if not spots:

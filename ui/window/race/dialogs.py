@@ -8,10 +8,10 @@ from typing import ClassVar
 import attrs
 from arcade import key as keys
 
-from gridprix.core.asks import Option
 from gridprix.core.drawing.lettering import BODY, DIALOG, NAME, NAME_STRONG, QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import Livery
 from gridprix.ui.drawing.palettes import VEIL
+from gridprix.ui.seat.moment import Offer
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import ENTER
@@ -119,8 +119,7 @@ class OptionsDialog(Dialog):
         table, choice = self._table, self._table.choice
         if choice is None:
             return
-        ask = choice.ask
-        car, token = table.view.car(ask.car), table.liveries[ask.car]
+        car, token = table.view.car(choice.car), table.liveries[choice.car]
         options = choice.ordered
         most = min(self.size[1], paint.window.height - 80)
         plan = _plan(choice, most - ABOVE - BELOW, paint.look.scale)
@@ -128,7 +127,7 @@ class OptionsDialog(Dialog):
         shown = plan.rows * plan.columns
         box = self.sheet(
             paint,
-            question(ask, car.name),
+            question(choice.question, car.name),
             self._facts.context(car),
             token,
             height=plan.height + ABOVE + BELOW,
@@ -151,7 +150,7 @@ class OptionsDialog(Dialog):
             self._row(paint, place, choice, option, first + number)
         self._footer(paint, box, choice, len(options) - len(visible))
 
-    def _row(self, paint: Paint, box: Box, choice: Choice, option: Option, number: int) -> None:
+    def _row(self, paint: Paint, box: Box, choice: Choice, option: Offer, number: int) -> None:
         palette, table = paint.palette, self._table
         refused = choice.refused(option.key)
         framed = option.key == choice.framed

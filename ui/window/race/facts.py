@@ -115,7 +115,7 @@ class Facts:
     def subject(self) -> Car:
         """The car whose gauges are shown: the asked one, the one that rolls, else the person's."""
         table, view = self.table, self.table.view
-        car = table.choice.ask.car if table.choice is not None else None
+        car = table.choice.car if table.choice is not None else None
         if car is None and table.throw is not None:
             car = table.throw.car
         people = table.game.people
@@ -205,7 +205,7 @@ class Facts:
         """What the bottom panel says while nothing is asked."""
         table, view = self.table, self.table.view
         if table.choice is not None:
-            name = view.car(table.choice.ask.car).name
+            name = view.car(table.choice.car).name
             return f"{name} is asked", "Choose above."
         if table.over:
             rows = self.moment.standings[:4]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gridprix.core.asks import Option
 from gridprix.core.drawing.lettering import HEAD, KEY, SMALL, STRONG, Lettering
 from gridprix.ui.drawing.fonts import wrapped
+from gridprix.ui.seat.moment import Offer
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import CardSize, card_size
@@ -26,21 +26,21 @@ BESIDE, MARGIN = 32, 14  # between the card of last turn and the hand; at the ri
 def paint_hand(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: Choice) -> None:
     """The question, what the chosen card does, the card of last turn, and the hand."""
     palette, scale = paint.palette, paint.look.scale
-    ask, table = choice.ask, facts.table
-    car = table.view.car(ask.car)
+    table = facts.table
+    car = table.view.car(choice.car)
     middle = box.top + 24 * scale
-    paint.token((box.left + 30, middle), 14, table.liveries[ask.car])
+    paint.token((box.left + 30, middle), 14, table.liveries[choice.car])
     right = paint_acts(table, actions, paint, box, choice, "Lay card")
     left = box.left + 52
-    words = question(ask, car.name)
+    words = question(choice.question, car.name)
     room = (right - left) * 0.6
     wide = paint.text((left, middle), words, question_face(paint, words, room), width=room)
     framed = choice.option
     if framed is not None:
-        title, more = outcome(choice, framed)
+        title, more = outcome(framed)
         refused = choice.refused(framed.key)
         shade = palette.bad if refused else palette.ok
-        if framed.key in ask.cautions or framed.prices or framed.odds:
+        if framed.caution or framed.prices or framed.odds:
             shade = palette.warn
         chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
         text = ". ".join(part.rstrip(".") for part in (title, more, chances) if part)
@@ -51,7 +51,7 @@ def paint_hand(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: C
 
 def _cards(facts: Facts, paint: Paint, box: Box, choice: Choice) -> None:
     scale = paint.look.scale
-    last = facts.last_plot(choice.ask.car)
+    last = facts.last_plot(choice.car)
     options = choice.ordered
     left = box.left + 20
     top = box.top + 68 * scale
@@ -88,7 +88,7 @@ def _face_up(paint: Paint, box: Box, text: str) -> None:
 
 
 def _card(
-    table: TableController, paint: Paint, box: Box, choice: Choice, option: Option, key: str
+    table: TableController, paint: Paint, box: Box, choice: Choice, option: Offer, key: str
 ) -> None:
     palette, scale = paint.palette, paint.look.scale
     chosen = option.key == choice.framed
@@ -132,18 +132,19 @@ def _card(
         rows = int((strip.top - y + 6 * scale) // (12 * scale))
         if rows < 1:
             break
-    caution = option.key in choice.ask.cautions
-    risky = bool(option.prices or option.odds) or caution
+    risky = bool(option.prices or option.odds or option.caution)
     kind = "bad" if refused else "warn" if risky else "ok"
     tone, ground = tones(paint, kind)
     paint.fill(strip, ground, 3)
-    prices = ["refused"] if refused else _prices(option) or ["careful" if caution else "free"]
+    prices = (
+        ["refused"] if refused else _prices(option) or ["careful" if option.caution else "free"]
+    )
     fits = [one for one in prices if paint.width(one, HEAD) <= strip.width - 2]
     price = fits[0] if fits else prices[-1]
     paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)
 
 
-def _told(choice: Choice, option: Option, label: str) -> list[tuple[str, str]]:
+def _told(choice: Choice, option: Offer, label: str) -> list[tuple[str, str]]:
     """The small print of a card with its tone: what is sure, what to mind, what it takes."""
     sure, mind = option.outlook[:1], option.outlook[1:]
     reason = choice.reason(option.key)
@@ -153,7 +154,7 @@ def _told(choice: Choice, option: Option, label: str) -> list[tuple[str, str]]:
     return [*lines, *((one, "") for one in label.split(", ") if one)]
 
 
-def _face_of(option: Option) -> tuple[str, str]:
+def _face_of(option: Offer) -> tuple[str, str]:
     """What stands large on a card and the words below it."""
     for mark in (" (", ", "):
         head, found, rest = option.label.partition(mark)
@@ -163,7 +164,7 @@ def _face_of(option: Option) -> tuple[str, str]:
     return (option.key, "") if option.label.startswith(option.key) else (capital(option.label), "")
 
 
-def _prices(option: Option) -> list[str]:
+def _prices(option: Offer) -> list[str]:
     """The price of a card in words and in fewer words; a roll is told by its best chance."""
     price = price_text(option)
     if option.prices and option.odds:

@@ -122,7 +122,7 @@ class TableKeys:
 
     def _straight_on(self, choice: Choice) -> str:
         """The key of the step straight ahead, if one is offered."""
-        here = self.table.view.car(choice.ask.car).spot
+        here = self.table.view.car(choice.car).spot
         ahead = self.table.art.way_ahead(here)[:1] if here is not None else ()
         return next((one.option.key for one in choice.candidates if one.spot in ahead), "")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridprix.core.asks import Option
+from gridprix.ui.seat.moment import Offer
 
 RESERVED = frozenset("FHLUXZ")  # the table listens to these whatever is asked
 MOST = 12  # beyond that a letter helps nobody to remember
 
 
-def letters_for(options: Sequence[Option], *, cards: bool = False) -> dict[str, str]:
+def letters_for(options: Sequence[Offer], *, cards: bool = False) -> dict[str, str]:
     """The letter of each option by its key; a card with a number on it is chosen by digits."""
     if len(options) > MOST and not cards:
         return {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from gridprix.core.asks import Leg
 from gridprix.core.drawing.colours import WHITE, Colour, faded
 from gridprix.core.drawing.lettering import HEAD, KEY, RULER, SMALL, STRONG, Lettering
 from gridprix.ui.drawing.fonts import wrapped
@@ -172,25 +171,24 @@ class Overlay(Layer):
 
     def _way(self, paint: Paint, framed: Candidate) -> None:
         """The line from the car to what is framed."""
-        option = framed.option
-        if not isinstance(option, Leg) or option.origin is None:
+        if framed.origin is None or not framed.option.path:
             return
         camera, art = self._stage.camera, self._stage.art
-        a = camera.to_screen(art.locate(option.origin))
+        a = camera.to_screen(art.locate(framed.origin))
         b = camera.to_screen(framed.spot)
         if a == b:
             return
         bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
         shade = _shade(paint, framed.kind)
         paint.line(a, b, 3, shade, dashed=bad)
-        place = art.exit_of(option) if framed.kind is Kind.LEAVES else None
+        place = art.exit_of(framed.origin, framed.place) if framed.kind is Kind.LEAVES else None
         if place is not None:
             _cross(paint, camera.to_screen(place), 6, paint.palette.bad)
 
     def _tip(self, paint: Paint, choice: Choice, framed: Candidate) -> None:
         """What would happen, below the candidates and never over them."""
         camera, palette = self._stage.camera, paint.palette
-        title, words = outcome(choice, framed.option)
+        title, words = outcome(framed.option)
         bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
         shade = (
             palette.bad if bad else palette.warn if framed.kind is Kind.COSTLY else palette.accent

@@ -72,7 +72,7 @@ class Pointing:
         if found is not None:
             table.take(found.option.key)
         else:
-            taken, steps = facts.taken(choice.ask.car), facts.steps_left(choice.ask.car)
+            taken, steps = facts.taken(choice.car), facts.steps_left(choice.car)
             table.send_along(route_to(table.art, choice, place, taken, steps))
 
     def scrolled(self, x: float, y: float, clicks: float) -> None:

@@ -184,10 +184,9 @@ class RaceScreen(Screen):
 
     def hint(self) -> None:
         """Frame what the coach would do, and tell what that gains."""
-        choice = self.table.choice
-        if choice is None:
+        choice, ask = self.table.choice, self.table.ask
+        if choice is None or ask is None:
             return
-        ask = choice.ask
         try:
             game = self.table.game
             given = coach_of(game.scenario.family).hint(game.view(ask.seat), ask)
@@ -195,7 +194,7 @@ class RaceScreen(Screen):
             self.table.notices.append(Notice(f"No hint: {error}"))
             return
         if choice.choosing_origin:
-            choice.choose_origin(getattr(ask.option(given.key), "origin", None))
+            choice.choose_origin(choice.origin_of(given.key))
         choice.frame(given.key)
         self.table.notices.append(Notice(f"Hint: {given.words}"))
 

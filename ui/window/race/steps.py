@@ -6,8 +6,8 @@ the letter that takes it.
 
 from __future__ import annotations
 
-from gridprix.core.asks import Option
 from gridprix.core.drawing.lettering import BODY, SMALL, SMALL_STRONG, STRONG
+from gridprix.ui.seat.moment import Offer
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.table.choice import Choice
@@ -37,11 +37,10 @@ def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: 
     """The question, what is framed in words, and the options."""
     scale, table = paint.look.scale, facts.table
     right = paint_acts(table, actions, paint, box, choice, "Confirm")
-    ask = choice.ask
-    car = table.view.car(ask.car)
-    paint.token((box.left + 32, box.top + 28 * scale), 15, table.liveries[ask.car])
+    car = table.view.car(choice.car)
+    paint.token((box.left + 32, box.top + 28 * scale), 15, table.liveries[choice.car])
     room = right - box.left - 64
-    words = question(ask, car.name)
+    words = question(choice.question, car.name)
     if choice.candidates:
         words = f"{car.name}, {_step_words(facts, choice)}"
     face = question_face(paint, words, room)
@@ -62,8 +61,8 @@ def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: 
 
 
 def _step_words(facts: Facts, choice: Choice) -> str:
-    made = facts.steps_made(choice.ask.car)
-    whole = made + facts.steps_left(choice.ask.car)
+    made = facts.steps_made(choice.car)
+    whole = made + facts.steps_left(choice.car)
     return f"step {made + 1} of {max(whole, made + 1)}: where to?"
 
 
@@ -99,10 +98,10 @@ def _told(facts: Facts, paint: Paint, at: tuple[float, float], room: float, choi
     """What the framed option brings, or else how the car is."""
     palette, framed = paint.palette, choice.option
     if framed is None or not (framed.prices or framed.odds or choice.reason(framed.key)):
-        note = facts.context(facts.table.view.car(choice.ask.car))
+        note = facts.context(facts.table.view.car(choice.car))
         paint.text(at, note, SMALL, palette.ink2, width=room)
         return
-    title, words = outcome(choice, framed)
+    title, words = outcome(framed)
     shade = palette.bad if choice.refused(framed.key) else palette.warn
     chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
     text = ". ".join(part.rstrip(".") for part in (title, words, chances) if part)
@@ -164,7 +163,7 @@ def _small_rows(area: Box, scale: float) -> int:
 
 
 def _small(
-    table: TableController, paint: Paint, box: Box, choice: Choice, option: Option, letter: str
+    table: TableController, paint: Paint, box: Box, choice: Choice, option: Offer, letter: str
 ) -> None:
     palette = paint.palette
     refused, framed = choice.refused(option.key), option.key == choice.framed
@@ -189,20 +188,20 @@ def _small(
     paint.text((left, middle + step), price, SMALL_STRONG, tones(paint, tone)[0], width=room)
 
 
-def _costs(option: Option) -> list[str]:
+def _costs(option: Offer) -> list[str]:
     """The price of an option, and that dice decide."""
     parts = [price_text(option)] if option.prices else []
     return [*parts, "roll"] if option.odds else parts
 
 
-def _window(options: list[Option], framed: str, shown: int) -> int:
+def _window(options: list[Offer], framed: str, shown: int) -> int:
     keys = [one.key for one in options]
     at = keys.index(framed) if framed in keys else 0
     return max(0, min(at - shown // 2, len(options) - shown))
 
 
 def _option(
-    table: TableController, paint: Paint, box: Box, choice: Choice, option: Option, key: str
+    table: TableController, paint: Paint, box: Box, choice: Choice, option: Offer, key: str
 ) -> None:
     palette = paint.palette
     scale = paint.look.scale

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from gridprix.core.asks import Ask, Option
 from gridprix.core.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Lettering
+from gridprix.ui.seat.moment import Offer, Question
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.table.choice import Choice
 
 
 def capital(text: str) -> str:
@@ -19,7 +18,7 @@ def ordinal(place: int) -> str:
     return f"{place}{ending or 'th'}"
 
 
-def brief_label(option: Option) -> str:
+def brief_label(option: Offer) -> str:
     """An option's label without what stands in brackets: that is told with its price."""
     return capital(option.label.partition(" (")[0])
 
@@ -37,29 +36,28 @@ def question_face(paint: Paint, text: str, width: float) -> Lettering:
     return next((face for face in (QUESTION, TITLE) if paint.width(text, face) <= width), STRONG)
 
 
-def price_text(option: Option) -> str:
+def price_text(option: Offer) -> str:
     """What an option costs."""
     return " and ".join(price.spoken for price in option.prices)
 
 
-def outcome(choice: Choice, option: Option) -> tuple[str, str]:
+def outcome(option: Offer) -> tuple[str, str]:
     """A title and a sentence about what an option does."""
-    key = option.key
     label = capital(option.label)
-    where = choice.leads_to(option)
-    if choice.refused(key):
-        return f"Refused: {choice.reason(key)}", f"{label}{where}."
+    where = option.leads_to
+    if option.refusal:
+        return f"Refused: {option.refusal}", f"{label}{where}."
     price = price_text(option)
     cost = f"Costs {price}." if price else ""
-    caution = choice.reason(key)
-    if caution:
-        return capital(caution), f"{label}{where}. {cost}".strip()
+    if option.caution:
+        return capital(option.caution), f"{label}{where}. {cost}".strip()
     return f"{label}{where}", cost
 
 
-def question(ask: Ask, name: str) -> str:
+def question(asked: Question, name: str) -> str:
     """The question with the driver's name."""
-    if ask.prompt:
-        return ask.prompt
-    words = "choose your next move" if ask.question == "leg" else ask.question.replace("_", " ")
+    if asked.prompt:
+        return asked.prompt
+    kind = asked.question
+    words = "choose your next move" if kind == "leg" else kind.replace("_", " ")
     return f"{name}, {words}"

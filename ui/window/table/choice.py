@@ -11,9 +11,8 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
-from gridprix.core.asks import Ask, Leg, Option
-from gridprix.core.hand import Hand
-from gridprix.core.state import Place
+from gridprix.core.state import CarId, Place
+from gridprix.ui.seat.moment import Offer, Question
 
 Point = tuple[float, float]
 
@@ -33,7 +32,7 @@ class Kind(enum.Enum):
 class Candidate:
     """An option that lies on the board."""
 
-    option: Option
+    option: Offer
     place: Place
     kind: Kind
     spot: Point  # in units of the board
@@ -52,8 +51,8 @@ class Placing:
 
     locate: Callable[[Place], Point]
     read_place: Callable[[str], Place]
-    leaves: Callable[[Leg], bool]
-    hand: Hand = attrs.field(factory=Hand)
+    leaves: Callable[[Place, Place], bool]  # whether a leg from one to the other leaves the track
+    pad: bool = False
 
 
 ORIGIN, PLOT = "origin", "plot"
@@ -63,32 +62,35 @@ MOST_BOXES = 4
 class Choice:
     """One question and what of it is framed."""
 
-    def __init__(self, ask: Ask, placing: Placing) -> None:
-        self.ask = ask
+    def __init__(self, question: Question, placing: Placing) -> None:
+        self.question = question
         self._placing = placing
+        self._offers = {one.key: one for one in question.offers}
         self.origin: Place | None = None
-        self._legs = [one for one in ask.options if isinstance(one, Leg) and one.to is not None]
-        self.origins = _origins(self._legs)
+        begins = dict.fromkeys(one.origin for one in question.offers if one.origin)
+        self.origins = [placing.read_place(text) for text in begins]
         self.candidates: list[Candidate] = []
-        self.plain: list[Option] = []
+        self.plain: list[Offer] = []
         self.framed: str = ""
         self._arrange()
 
     # -- what there is
+
+    @property
+    def car(self) -> CarId:
+        """The car that is asked about."""
+        return self.question.car
 
     def _arrange(self) -> None:
         if self.choosing_origin:
             self.candidates = [self._origin(place) for place in self.origins]
             self.plain = []
         else:
-            placed = [self._candidate(option) for option in self.ask.options]
+            placed = [self._candidate(offer) for offer in self.question.offers]
             self.candidates = [one for one in placed if one is not None]
             on_board = {one.option.key for one in self.candidates}
-            hidden = {leg.key for leg in self._legs}
             self.plain = [
-                option
-                for option in self.ask.options
-                if option.key not in on_board and option.key not in hidden
+                one for one in self.question.offers if not one.path and one.key not in on_board
             ]
         self.framed = self._first()
 
@@ -98,45 +100,36 @@ class Choice:
         return len(self.origins) > 1 and self.origin is None
 
     def _origin(self, place: Place) -> Candidate:
-        option = Option(f"{ORIGIN} {place}", f"start from {_place_text(place)}")
+        option = Offer(f"{ORIGIN} {place}", f"start from {_place_text(place)}")
         return Candidate(option, place, Kind.FREE, self._placing.locate(place), origin=place)
 
-    def _candidate(self, option: Option) -> Candidate | None:
-        place = self._place_of(option)
-        if place is None:
-            return None
-        price = sum(one.amount for one in option.prices)
-        kind = self._kind(option, price)
-        origin = option.origin if isinstance(option, Leg) else None
-        return Candidate(option, place, kind, self._placing.locate(place), price, origin)
+    def origin_of(self, key: str) -> Place | None:
+        """Where the leg with a key begins, if it is a leg."""
+        offer = self._offers.get(key)
+        return self._placing.read_place(offer.origin) if offer and offer.origin else None
 
-    def _place_of(self, option: Option) -> Place | None:
-        if isinstance(option, Leg):
-            elsewhere = self.origin is not None and option.origin != self.origin
-            return None if elsewhere else option.to
-        if option.key.startswith("@"):
+    def _candidate(self, offer: Offer) -> Candidate | None:
+        place, origin = self._place_of(offer), self.origin_of(offer.key)
+        if place is None or (offer.path and self.origin not in (None, origin)):
+            return None
+        price = sum(one.amount for one in offer.prices)
+        leaves = origin is not None and bool(offer.caution) and self._placing.leaves(origin, place)
+        kind = Kind.LEAVES if leaves and not offer.refusal else _kind(offer, price)
+        return Candidate(offer, place, kind, self._placing.locate(place), price, origin)
+
+    def _place_of(self, offer: Offer) -> Place | None:
+        if offer.path:
+            return self._placing.read_place(offer.path[-1])
+        if offer.key.startswith("@"):
             try:
-                return self._placing.read_place(option.key[1:])
+                return self._placing.read_place(offer.key[1:])
             except ValueError:
                 return None
         return None
 
-    def _kind(self, option: Option, price: int) -> Kind:
-        if option.key in self.ask.refused:
-            return Kind.REFUSED
-        if option.key in self.ask.cautions:
-            leaves = isinstance(option, Leg) and self._placing.leaves(option)
-            return Kind.LEAVES if leaves else Kind.COSTLY
-        if price:
-            return Kind.PRICED
-        return Kind.REPEAT if self._placing.hand.repeats(option) else Kind.FREE
-
     def _first(self) -> str:
         keys = [one.option.key for one in self.candidates] + [one.key for one in self.plain]
-        try:
-            default = self.ask.default
-        except IndexError:
-            default = ""
+        default = self.question.default
         return default if default in keys else next(iter(keys), "")
 
     # -- what is framed
@@ -151,34 +144,36 @@ class Choice:
         return next((one for one in self.candidates if one.option.key == key), None)
 
     @property
-    def option(self) -> Option | None:
+    def option(self) -> Offer | None:
         """The framed option."""
         everything = [*(one.option for one in self.candidates), *self.plain]
         return next((one for one in everything if one.key == self.framed), None)
 
     @property
-    def ordered(self) -> list[Option]:
+    def ordered(self) -> list[Offer]:
         """All options one after another: on the board first."""
         return [*(one.option for one in self.candidates), *self.plain]
 
     @property
     def principal(self) -> Candidate | None:
         """The candidate in the middle: the one that repeats the last move."""
-        place = self._placing.hand.middle([one.option for one in self.candidates])
-        if place is None:
+        begins = next((one.option.origin for one in self.candidates if one.option.path), "")
+        middle = dict(self.question.middles).get(begins)
+        if middle is None:
             return None
-        nobody = Candidate(Option("", ""), place, Kind.FREE, self._placing.locate(place))
+        place = self._placing.read_place(middle)
+        nobody = Candidate(Offer("", ""), place, Kind.FREE, self._placing.locate(place))
         return next((one for one in self.candidates if one.place == place), nobody)
 
     @property
     def on_pad(self) -> bool:
         """Whether the places of this question are chosen as on a pad of keys."""
-        return self._placing.hand.pad and bool(self.candidates)
+        return self._placing.pad and bool(self.candidates)
 
     @property
     def as_cards(self) -> bool:
         """Whether this question is a hand of cards."""
-        return self.ask.question == PLOT and not self.candidates
+        return self.question.question == PLOT and not self.candidates
 
     @property
     def as_rows(self) -> bool:
@@ -187,17 +182,14 @@ class Choice:
             return False
         return len(self.plain) > MOST_BOXES or any(one.odds for one in self.plain)
 
-    def leads_to(self, option: Option) -> str:
-        """Where an option leads, as words after its label."""
-        return self._placing.hand.leads_to(option)
-
     def reason(self, key: str) -> str:
         """Why an option may not be chosen, or what it would bring."""
-        return self.ask.refused.get(key) or self.ask.cautions.get(key, "")
+        offer = self._offers.get(key)
+        return offer.refusal or offer.caution if offer is not None else ""
 
     def refused(self, key: str) -> bool:
         """Whether an option is shown but not allowed."""
-        return key in self.ask.refused
+        return key in self._offers and bool(self._offers[key].refusal)
 
     # -- moving the frame
 
@@ -241,13 +233,13 @@ class Choice:
         at = row.index(self.framed) if self.framed in row else -1 if step > 0 else 0
         self.framed = row[(at + step) % len(row)]
 
-    def by_price(self) -> Sequence[Option]:
+    def by_price(self) -> Sequence[Offer]:
         """All options, cheapest and safest first."""
         return sorted(
             self.ordered,
             key=lambda one: (
-                self.refused(one.key),
-                one.key in self.ask.cautions,
+                bool(one.refusal),
+                bool(one.caution),
                 sum(price.amount for price in one.prices),
             ),
         )
@@ -263,12 +255,14 @@ class Choice:
         self._arrange()
 
 
-def _origins(legs: Sequence[Leg]) -> list[Place]:
-    found: dict[Place, None] = {}
-    for leg in legs:
-        if leg.origin is not None:
-            found.setdefault(leg.origin)
-    return list(found)
+def _kind(offer: Offer, price: int) -> Kind:
+    if offer.refusal:
+        return Kind.REFUSED
+    if offer.caution:
+        return Kind.COSTLY
+    if price:
+        return Kind.PRICED
+    return Kind.REPEAT if offer.repeats else Kind.FREE
 
 
 def _place_text(place: Place) -> str:

@@ -69,6 +69,7 @@ class TableController:
         self.handed: SeatId | None = None
         self.looking: int | None = None
         self._choice: Choice | None = None
+        self._chosen_from: Ask | None = None
         self._view: tuple[Race, SeatId | None, RaceView] | None = None
         self._thinking = 0.0
         self._route: deque[Place] = deque()
@@ -225,8 +226,10 @@ class TableController:
         ask = self.ask
         if ask is None or self.needs_hand_over:
             return None
-        if self._choice is None or self._choice.ask is not ask:
-            self._choice = Choice(ask, self._placing())
+        if self._choice is None or self._chosen_from is not ask:
+            asked = self.playback.moments.of(ask.seat, self.position).questions
+            question = next(one for one in asked if one.car == ask.car)
+            self._choice, self._chosen_from = Choice(question, self._placing()), ask
         return self._choice
 
     def _placing(self) -> Placing:
@@ -234,8 +237,8 @@ class TableController:
         return Placing(
             locate=self.art.locate,
             read_place=family.read_place,
-            leaves=lambda leg: self.art.exit_of(leg) is not None,
-            hand=self.hand,
+            leaves=lambda origin, to: self.art.exit_of(origin, to) is not None,
+            pad=self.hand.pad,
         )
 
     def take(self, key: str) -> None:
@@ -255,8 +258,8 @@ class TableController:
 
     def confirm(self) -> None:
         """Answer the open question with what is framed."""
-        choice = self.choice
-        if choice is None or not choice.framed:
+        choice, ask = self.choice, self.ask
+        if choice is None or ask is None or not choice.framed:
             return
         key = choice.framed
         if choice.choosing_origin:
@@ -267,7 +270,6 @@ class TableController:
             self.heard("refused")
             self.notices.append(Notice(f"Refused: {choice.reason(key)}", "bad"))
             return
-        ask = choice.ask
         secret = ask.secret or self.joint
         if self._guard(lambda: self.game.reply(ask.car, key, 0)):
             self._choice = None
