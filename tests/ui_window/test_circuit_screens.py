@@ -199,7 +199,7 @@ def test_the_move_shows_where_it_may_end_and_a_click_goes_there(table: Table, ha
     lay(hand, screen, "mps")
     choice, art = asked(screen), screen.stage.art
     assert isinstance(art, CircuitArt)
-    assert (screen.facts.steps_made(A), screen.facts.steps_left(A)) == (0, 3)
+    assert (asked(screen).question.made, asked(screen).question.left) == (0, 3)
     reach = reach_of(art, choice, screen.facts.taken(A), 3)
     assert {row for row, _ in reach.ends} == {28}  # type: ignore[misc]
     assert {row for row, _ in reach.crossed} == {26, 27}  # type: ignore[misc]

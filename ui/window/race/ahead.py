@@ -41,7 +41,7 @@ def _reach(facts: Facts, art: BoardArt, choice: Choice) -> Reach:
     car = choice.car
     taken = facts.taken(car)
     if choice.candidates:
-        return reach_of(art, choice, taken, facts.steps_left(car))
+        return reach_of(art, choice, taken, choice.question.left)
     here, framed = facts.table.view.car(car).spot, choice.option
     if here is None or framed is None:
         return Reach()

@@ -9,7 +9,7 @@ from gridprix.core.drawing import ChartSheet, Gauge, Mark
 from gridprix.core.events import Plot, Rolled
 from gridprix.core.state import Car, CarId, Phase, Place
 from gridprix.ui.seat.charting import lit_sheet
-from gridprix.ui.seat.moment import Chart, Line, Moment, Question, Row
+from gridprix.ui.seat.moment import Chart, Line, Moment, Row
 from gridprix.ui.seat.telling import placed
 from gridprix.ui.window.table.controller import TableController
 
@@ -53,22 +53,6 @@ class Facts:
         """What has been shown of this round, the latest first."""
         lines = reversed(self.moment.log)
         return list(takewhile(lambda line: line.kind != "round", lines))
-
-    def _question(self, car: CarId) -> Question | None:
-        """What is asked about a car, as its own seat sees it."""
-        table, seat = self.table, self.table.view.car(car).seat
-        asked = table.playback.moments.of(seat, table.position).questions
-        return next((one for one in asked if one.car == car), None)
-
-    def steps_left(self, car: CarId) -> int:
-        """How many steps a car that is asked has left of its move."""
-        question = self._question(car)
-        return question.left if question is not None else 0
-
-    def steps_made(self, car: CarId) -> int:
-        """How many steps of its move a car that is asked has made."""
-        question = self._question(car)
-        return question.made if question is not None else 0
 
     def taken(self, car: CarId) -> frozenset[Place]:
         """The places where other cars stand."""
@@ -141,13 +125,13 @@ class Facts:
 
     def log_lines(self) -> list[Line]:
         """What the viewer may read of the log, the newest first."""
-        table = self.table
+        moment = self.table.playback.moment()
         lines: list[Line] = []
         later: Line | None = None
-        for line in reversed(table.playback.moment().log):
+        for line in reversed(moment.log):
             if line.kind in SILENT:
                 continue
-            if table.hand.whole_moves or not _goes_on(line, later):
+            if moment.hand.whole_moves or not _goes_on(line, later):
                 lines.append(line)
             later = line
         return lines

@@ -72,8 +72,8 @@ class Pointing:
         if found is not None:
             table.take(found.option.key)
         else:
-            taken, steps = facts.taken(choice.car), facts.steps_left(choice.car)
-            table.send_along(route_to(table.art, choice, place, taken, steps))
+            taken = facts.taken(choice.car)
+            table.send_along(route_to(table.art, choice, place, taken, choice.question.left))
 
     def scrolled(self, x: float, y: float, clicks: float) -> None:
         """Zoom the board under the pointer."""

@@ -143,7 +143,7 @@ class RulesPage(Dialog):
     def _keys(self, paint: Paint, box: Box) -> None:
         scale = paint.look.scale
         section(paint, box.left, box.right, box.top + 8, "Keys", "")
-        for number, (key, words) in enumerate((*self._facts.table.hand.keys, *EVERYWHERE)):
+        for number, (key, words) in enumerate((*self._facts.moment.hand.keys, *EVERYWHERE)):
             y = box.top + (36 + number * 26) * scale
             if y > box.bottom:
                 break

@@ -42,7 +42,7 @@ def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: 
     room = right - box.left - 64
     words = question(choice.question, car.name)
     if choice.candidates:
-        words = f"{car.name}, {_step_words(facts, choice)}"
+        words = f"{car.name}, {_step_words(choice)}"
     face = question_face(paint, words, room)
     paint.text((box.left + 56, box.top + 20 * scale), words, face, width=room)
     _told(facts, paint, (box.left + 56, box.top + 43 * scale), room, choice)
@@ -60,9 +60,9 @@ def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: 
     paint.text(at, hint, SMALL, paint.palette.ink2, width=box.width - 48)
 
 
-def _step_words(facts: Facts, choice: Choice) -> str:
-    made = facts.steps_made(choice.car)
-    whole = made + facts.steps_left(choice.car)
+def _step_words(choice: Choice) -> str:
+    made = choice.question.made
+    whole = made + choice.question.left
     return f"step {made + 1} of {max(whole, made + 1)}: where to?"
 
 
