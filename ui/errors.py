@@ -87,7 +87,7 @@ def _tell_of_core(error: BaseException) -> int:
     return FAILED
 
 
-def plain_reason(error: Exception) -> str:
+def plain_reason(error: BaseException) -> str:
     """An error as one line."""
     return " ".join(str(error).split())
 
