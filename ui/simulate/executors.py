@@ -28,12 +28,17 @@ class NoCluster(GridprixError):
 
 
 @contextmanager
-def workers_for(jobs: int, dask: str) -> Iterator[tuple[Executor | None, int]]:
-    """An executor and how many workers it has: a cluster, a pool, or none at all."""
+def workers_for(
+    jobs: int, dask: str, *, apart: bool = False
+) -> Iterator[tuple[Executor | None, int]]:
+    """An executor and how many workers it has: a cluster, a pool, or none at all.
+
+    With `apart` even a single worker is a process of its own, for what it does may end it.
+    """
     if dask:
         with _cluster(dask) as found:
             yield found
-    elif jobs == 1:
+    elif jobs == 1 and not apart:
         yield None, 1
     else:
         with _pool(jobs) as pool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
+from gridprix.core.borders import is_stranger
 from gridprix.core.errors import GridprixError
 from gridprix.core.scenario import Scenario
 from gridprix.ui.echo import echo
@@ -65,9 +66,12 @@ def prepared(name: str, plugins: Sequence[Path], pilots: Mapping[str, str]) -> t
 def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[RaceOutcome]:
     """Race the seeds with a progress bar; Ctrl-C stops and keeps what is done."""
     try:
-        set_up(ledger.job)  # processes that are forked from here begin with the scenario in hand
+        # processes that are forked from here begin with the scenario in hand
+        rules = set_up(ledger.job).rules
+        apart = bool(ledger.job.plugins) or any(map(is_stranger, rules))
         jobs = min(crew.jobs, len(seeds))
-        with workers_for(jobs, crew.dask) as (executor, workers), _progress_bar() as bar:
+        crew_at_work = workers_for(jobs, crew.dask, apart=apart)
+        with crew_at_work as (executor, workers), _progress_bar() as bar:
             task = bar.add_task(title, total=len(seeds))
             simulate(ledger, seeds, executor, workers, lambda done: bar.advance(task, done))
     except KeyboardInterrupt:

@@ -86,8 +86,11 @@ def check_survivors(folder: Path, *arguments: str) -> None:
     assert outcomes == [one for one in whole if one["seed"] not in LOST]
 
 
-def test_a_race_that_ends_its_process_is_named_and_the_others_go_on(doomed: Path) -> None:
-    check_survivors(doomed, "--jobs", "2")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_race_that_ends_its_process_is_named_and_the_others_go_on(
+    doomed: Path, jobs: str
+) -> None:
+    check_survivors(doomed, "--jobs", jobs)
 
 
 @pytest.mark.soak
