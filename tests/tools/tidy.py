@@ -14,13 +14,13 @@ from pathlib import Path
 import yaml
 from tree import ROOT, project_files
 
-_BINARY = {".png", ".wav", ".ttf", ".ico", ".gz"}
+_NOT_OURS = {".png", ".wav", ".ttf", ".ico", ".gz", ".sealed"}  # written by programs, as they like
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def untidy(path: Path) -> Iterator[str]:
     """Sentences about what is not in order in a file."""
-    if path.suffix in _BINARY:
+    if path.suffix in _NOT_OURS:
         return
     data = path.read_bytes()
     if data and not data.endswith(b"\n"):
