@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +15,11 @@ import attrs
 import yaml
 from mutating import Mutator, damaged, spelled_out
 
+from gridprix.core.chain import LENGTH
+
 ROOT = Path(__file__).parents[2]
 BYTES = 0.12  # the share of files that are damaged byte by byte
+_CHAIN = re.compile(rb', ?"chain": ?"[^"]*"}$')
 TOO_LARGE = ("thousand-acre", "great-valley")  # racing there is slow by right
 
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
@@ -184,7 +189,9 @@ def _journal(inputs: Inputs, dice: random.Random) -> Made:
             lines[number] = spelled_out(json.dumps(data)).encode()
         except ValueError:  # it holds itself
             lines[number] = b"{}"
-        raw = b"\n".join(lines)
+        # a chain that holds lets what was changed be read; the old format has none
+        written = dice.choice((list, _chained_anew, _chained_anew, _of_the_old_format))
+        raw = b"\n".join(written(lines))
     file = "races/mine.journal"
     command = dice.choice(("lists", "replay", "replay", "review", "hint", "export", "resume"))
     more = {
@@ -193,6 +200,24 @@ def _journal(inputs: Inputs, dice: random.Random) -> Made:
         "resume": (file, "--terminal"),
     }.get(command, (file,))
     return {file: raw}, [(command, *more)]
+
+
+def _chained_anew(lines: list[bytes]) -> list[bytes]:
+    """Lines as somebody would leave them who works every digest out again."""
+    link, chained = "", []
+    for line in lines:
+        body = _CHAIN.sub(b"}", line)
+        if body.endswith(b"}"):
+            link = sha256(link.encode() + body).hexdigest()[:LENGTH]
+            line = body[:-1] + b',"chain":"%s"}' % link.encode()  # noqa: PLW2901
+        chained.append(line)
+    return chained
+
+
+def _of_the_old_format(lines: list[bytes]) -> list[bytes]:
+    """Lines as the format before this one wrote them."""
+    header, *rest = (_CHAIN.sub(b"}", line) for line in lines)
+    return [re.sub(rb'"format": ?2', b'"format":1', header), *rest]
 
 
 def _settings(inputs: Inputs, dice: random.Random) -> Made:

@@ -195,4 +195,5 @@ def show_lists() -> None:
         if not card.fault:
             board_of(found, card.track, card.family)
     for race in kept_races():
-        print(race.title, race.track, race.family, race.colours, race.rounds, race.told())
+        assert isinstance(race.track + race.family, str)  # looked up, never shown
+        print(race.title, race.colours, race.rounds, race.told())
