@@ -166,6 +166,15 @@ def test_a_click_on_the_log_shows_that_position_and_escape_comes_back(
     assert screen.table.choice is not None
 
 
+@pytest.mark.parametrize(("name", "shown"), [("classic-four", True), ("first-lap", False)])
+def test_what_came_of_dice_before_the_first_question_is_there_when_the_table_opens(
+    table: Table, name: str, *, shown: bool
+) -> None:
+    screen = table.race(name, settings=Settings())
+    assert screen.table.game.log
+    assert (screen.table.playback.behind == 0) == shown
+
+
 def test_pilots_wait_while_paused_and_are_watched_at_a_pace(table: Table, hand: Hand) -> None:
     screen = table.race("first-race", settings=Settings(), A="random")
     hand.key(keys.SPACE)

@@ -25,6 +25,7 @@ from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
 from gridprix.core.state import CarId, Place, Race, SeatId
 from gridprix.core.table import LogEntry
+from gridprix.core.transcript import Thrown
 from gridprix.core.undo import undo
 from gridprix.core.view import RaceView
 from gridprix.ui.drawing.liveries import Livery, race_liveries
@@ -76,7 +77,8 @@ class TableController:
         self._route_car: CarId | None = None
         taken_up = game.replaying or bool(game.transcript)
         self._guard(lambda: game.advance(0))
-        if taken_up:
+        diced = isinstance(next(iter(game.transcript), None), Thrown)
+        if taken_up or diced:  # dice of the set-up fell before anybody sat down
             self.playback.catch_up()
             self.notices.clear()
             self.throw, self.playback.held = None, False
