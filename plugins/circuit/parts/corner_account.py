@@ -138,7 +138,7 @@ def _notation(chart: Chart) -> Sequence[Notation]:
 
     def write_paid(car: Car, value: Any) -> Car:
         known = {way.key: way for _, ways in chart.lines for way in ways if not way.wall}
-        if value not in known:
+        if not isinstance(value, str) or value not in known:
             raise ValueError(f"{value!r} is no payment; it is one of {', '.join(known)}")
         return car.with_part(attrs.evolve(car.part(CornerAccount), paid=known[value]))
 
