@@ -275,23 +275,6 @@ def test_a_mutant_is_noticed_by_failing_raising_or_hanging() -> None:
     assert [ends[puppet] for puppet in puppets] == [SURVIVED, KILLED, KILLED, KILLED]
 
 
-def test_a_rule_is_watched_by_the_scripts_of_its_clauses() -> None:
-    (vectors,) = targets(["grid/rules/vectors.py"])
-    assert "IT-16" in {script.stem for script in vectors.scripts}
-
-
-def test_a_module_of_the_engine_is_watched_by_scripts_and_the_tests_that_name_it() -> None:
-    (undo,) = targets(["core/undo.py"])
-    assert undo.tests[0].name == "test_undo.py"
-    assert {test.name for test in undo.tests} > {"test_undo.py", "test_properties.py"}
-    assert {"circuit", "grid"} <= {script.parent.name for script in undo.scripts}
-    (entries,) = targets(["core/rule_entries.py"])
-    assert "test_rule_entries.py" in {test.name for test in entries.tests}
-    watched = {target.path for target in targets([])}
-    logic = {path for path in (ROOT / "core").glob("*.py") if [*mutations(path.read_text())]}
-    assert logic <= watched
-
-
 def test_a_mutated_module_is_imported_instead() -> None:
     (vectors,) = targets(["grid/rules/vectors.py"])
     (first, *_) = mutations("a = 1")

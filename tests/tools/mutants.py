@@ -131,7 +131,7 @@ def fates(
 def chosen(arguments: argparse.Namespace) -> list[Mutant]:
     """The mutants of this run: all that are not explained, or a fixed draw of some."""
     every, left_out = [], 0
-    for target in targets(arguments.module):
+    for target in targets([*arguments.paths, *arguments.module]):
         if not target.scripts and not target.tests:
             continue
         rows = [row for row in explained() if row.path == target.path]
@@ -156,7 +156,8 @@ def chosen(arguments: argparse.Namespace) -> list[Mutant]:
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(description=__doc__)
-    made.add_argument("--module", action="append", default=[], help="only paths with this word")
+    made.add_argument("paths", nargs="*", help="only paths with one of these words")
+    made.add_argument("--module", action="append", default=[], help="the same, a word at a time")
     made.add_argument("--limit", type=int, default=0, help="draw this many mutants, not all")
     made.add_argument("--seed", type=int, default=1, help="which draw")
     made.add_argument("--floor", type=int, default=0, help="fail below this percentage noticed")
@@ -194,7 +195,7 @@ def main(words: Sequence[str]) -> int:
     # not hypothesis: pytest warns of plugins that are there before it, and warnings are errors
     for heavy in ("pytest", "yaml", "rich", "attrs", "click", "pluggy"):
         importlib.import_module(heavy)
-    for target in targets(arguments.module):
+    for target in targets([*arguments.paths, *arguments.module]):
         if not target.scripts and not target.tests:
             say(f"{target.name}: no script cites it and no test bears its name")
     mutants = chosen(arguments)
@@ -203,7 +204,8 @@ def main(words: Sequence[str]) -> int:
     for layer in ("core", "plugins"):
         mine = [mutant for mutant in mutants if mutant.target.name.startswith(layer)]
         try:
-            survivors += survived(mine, arguments.jobs)
+            # where nothing is mutated everything would be imported, and the next layer's with it
+            survivors += survived(mine, arguments.jobs) if mine else 0
         except SickAlready as error:
             say(str(error))
             return 1

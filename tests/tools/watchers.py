@@ -1,12 +1,14 @@
 """What watches over a module.
 
-Over a rule's: the scripts that cite its clauses, and its own tests. Over one of the engine's: a
+Over a rule's: the scripts that cite its clauses, and its own tests. Over one that rules share: a
+spread of theirs, and the tests of the family that name anything of it. Over one of the engine's: a
 spread of all scripts, its own tests, and the tests of the engine that name anything of it.
 """
 
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import re
 from collections.abc import Iterator, Sequence
@@ -14,12 +16,14 @@ from pathlib import Path
 
 import attrs
 import yaml
-from tree import ROOT
+from tree import ROOT, import_name
 
 KILLED, SURVIVED = 1, 0
 _SCRIPTS = ROOT / "scenarios" / "scripts"
 _CORE, _CORE_TESTS = ROOT / "core", ROOT / "tests" / "core"
 _SPREAD = 10  # one script in so many has something of everything
+_MOST_SCRIPTS = 60  # over what many rules share
+_FAMILIES, _SHOWN = ("circuit", "common", "grid", "house"), ("face", "format")
 _CLAUSE = re.compile(r"[A-Z]{2}(-[0-9]+[a-z]*)?")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -39,9 +43,9 @@ class Target:
 
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
-    """The engine's modules and those with rules; or those whose path contains a wanted word."""
+    """The engine's modules and those of the families; or those with a wanted word in the path."""
     yield from _core_targets(wanted)
-    yield from _rule_targets(wanted)
+    yield from _plugin_targets(wanted)
 
 
 def _core_targets(wanted: Sequence[str]) -> Iterator[Target]:
@@ -63,38 +67,58 @@ def _core_targets(wanted: Sequence[str]) -> Iterator[Target]:
 
 def _core_modules_named(test: Path) -> set[str]:
     """The engine's modules of which a test imports something, also by way of the package."""
+    return {test.stem.removeprefix("test_")} | {path.stem for path in _named(test, _CORE)}
+
+
+@functools.cache
+def _named(test: Path, package: Path) -> set[Path]:
+    """The modules of a package of which a test imports something, also by way of its door."""
+    name = import_name(package)
     door = {
-        alias.name: node.module
-        for node in ast.parse((_CORE / "__init__.py").read_text()).body
+        alias.name: package.joinpath(*str(node.module).split(".")).with_suffix(".py")
+        for node in ast.walk(ast.parse((package / "__init__.py").read_text()))
         if isinstance(node, ast.ImportFrom) and node.level
         for alias in node.names
     }
-    named = {test.stem.removeprefix("test_")}
+    named = set()
     for node in ast.walk(ast.parse(test.read_text())):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            if node.module == "gridprix.core":
-                named |= {door.get(alias.name) or alias.name for alias in node.names}
-            elif node.module.startswith("gridprix.core."):
-                named.add(node.module.rpartition(".")[2])
+        if not isinstance(node, ast.ImportFrom) or not f"{node.module}.".startswith(f"{name}."):
+            continue
+        room = package.joinpath(*str(node.module).removeprefix(name).split(".")[1:])
+        named.add(room.with_suffix(".py"))
+        named |= {door.get(alias.name, room / f"{alias.name}.py") for alias in node.names}
     return named
 
 
-def _rule_targets(wanted: Sequence[str]) -> Iterator[Target]:
-    """The plugin modules with rules in them; or those whose path contains a wanted word.
+def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
+    """The plugin modules that decide something; or those whose path contains a wanted word.
 
-    What rules share has no clauses of its own: what watches over those rules watches over it.
+    What rules share has no clauses of its own: what watches over those rules watches over it, and
+    the family's tests that name anything of it.
     """
     scripts = {path: _cited(path) for path in sorted(_SCRIPTS.rglob("*.yaml"))}
     clauses = {path: _clauses(path) for path in sorted((ROOT / "plugins").rglob("*.py"))}
     for path, own in clauses.items():
-        place = str(path.relative_to(ROOT))
-        if not (any(word in place for word in wanted) if wanted else own is not None):
+        place = path.relative_to(ROOT)
+        if not (any(word in str(place) for word in wanted) if wanted else _decides(place)):
             continue
-        rules = {path} if own is not None else {r for r in _users(path) if clauses[r] is not None}
+        rules = {path} if own is not None else {r for r in _above(path) if clauses[r] is not None}
         watched = set().union(*(clauses[rule] or () for rule in rules))
-        watching = (script for script, cited in scripts.items() if cited & watched)
-        tests = (_tests(one) for one in sorted({path} | rules))
-        yield Target(path, tuple(watching), tuple(test for test in tests if test.exists()))
+        watching = [script for script, cited in scripts.items() if cited & watched]
+        near = rules if own is not None else rules.intersection(_users(path))
+        tests = [one for one in map(_tests, sorted({path} | near)) if one.exists()]
+        # what no rule imports, or what no clause asks for, is there for all races of its family
+        watching = watching or [one for one in scripts if one.parent.name == place.parts[1]]
+        if own is None:
+            watching = watching[:: 1 + len(watching) // _MOST_SCRIPTS]
+            tests += [one for one in _tests_naming(path) if one not in tests]
+        yield Target(path, tuple(watching), tuple(tests))
+
+
+def _decides(place: Path) -> bool:
+    """Whether a module stands where a family's rules and what they share do."""
+    shown = any(part in _SHOWN for part in place.parts)
+    return place.parts[1] in _FAMILIES and place.name != "__init__.py" and not shown
 
 
 def _tests(path: Path) -> Path:
@@ -102,12 +126,37 @@ def _tests(path: Path) -> Path:
     return ROOT.joinpath("tests", *family) / f"test_{path.name}"
 
 
-def _users(path: Path) -> Iterator[Path]:
+def _tests_naming(path: Path) -> list[Path]:
+    """The family's tests that import something of a module, or else of those that import it."""
+    family = ROOT.joinpath(*path.relative_to(ROOT).parts[:2])
+    tests = sorted(ROOT.joinpath("tests", *family.relative_to(ROOT).parts).glob("test_*.py"))
+    near, known = {path}, {path}
+    while near:
+        if naming := [test for test in tests if near & _named(test, family)]:
+            return naming
+        near = {user for one in near for user in _users(one)} - known
+        known |= near
+    return []
+
+
+def _above(path: Path) -> set[Path]:
+    """The modules of the same family that import this one, and those that import them."""
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        fresh = set(_users(waiting.pop())) - found
+        found |= fresh
+        waiting += sorted(fresh)
+    return found
+
+
+@functools.cache
+def _users(path: Path) -> tuple[Path, ...]:
     """The modules of the same family that import this one."""
     parts = path.relative_to(ROOT).parts
     family = ROOT.joinpath(*parts[:2]) if len(parts) > 2 else path.parent
     words = re.compile(rf"^ *from [\w.]*\.{path.stem} import ", re.MULTILINE)
-    return (one for one in family.rglob("*.py") if words.search(one.read_text()))
+    return tuple(one for one in sorted(family.rglob("*.py")) if words.search(one.read_text()))
 
 
 def _cited(script: Path) -> set[str]:

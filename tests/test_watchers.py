@@ -1,0 +1,60 @@
+"""What watches over each module, so that mutants of it can be noticed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import mutants
+import pytest
+from mutations import mutations
+from tree import ROOT
+from watchers import targets
+
+
+def test_a_rule_is_watched_by_the_scripts_of_its_clauses() -> None:
+    (vectors,) = targets(["grid/rules/vectors.py"])
+    assert "IT-16" in {script.stem for script in vectors.scripts}
+
+
+def test_a_module_of_the_engine_is_watched_by_scripts_and_the_tests_that_name_it() -> None:
+    (undo,) = targets(["core/undo.py"])
+    assert undo.tests[0].name == "test_undo.py"
+    assert {test.name for test in undo.tests} > {"test_undo.py", "test_properties.py"}
+    assert {"circuit", "grid"} <= {script.parent.name for script in undo.scripts}
+    (entries,) = targets(["core/rule_entries.py"])
+    assert "test_rule_entries.py" in {test.name for test in entries.tests}
+    watched = {target.path for target in targets([])}
+    logic = {path for path in (ROOT / "core").glob("*.py") if [*mutations(path.read_text())]}
+    assert logic <= watched
+
+
+def test_what_rules_share_is_watched_by_theirs_and_by_the_tests_that_name_it() -> None:
+    (wear,) = targets(["circuit/parts/wear_state.py"])
+    assert {"test_wear.py", "test_whole_races.py"} <= {test.name for test in wear.tests}
+    assert wear.scripts
+    (compiler,) = targets(["circuit/board/compiler.py"])  # which no rule imports
+    assert "test_broken_circuits.py" in {test.name for test in compiler.tests}
+    assert {script.parent.name for script in compiler.scripts} == {"circuit"}
+    watched = {target.path for target in targets([]) if target.tests or target.scripts}
+    rooms = [ROOT / "plugins" / one for one in ("circuit", "grid", "common", "house")]
+    logic = {
+        path for room in rooms for path in room.rglob("*.py") if [*mutations(path.read_text())]
+    }
+    shown = {path for path in logic if {"face", "format"} & {*path.parts}}
+    assert logic - shown <= watched
+
+
+def test_a_layer_without_mutants_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside none of the engine everything would be imported, and no rule could be mutated."""
+    raced: list[int] = []
+
+    def survived(some: Sequence[object], jobs: int) -> int:
+        raced.append(len(some))
+        return 0
+
+    monkeypatch.setattr(mutants, "survived", survived)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.chdir(ROOT)
+    assert mutants.main(["grid/parts/reach.py", "--limit", "3"]) == 0
+    assert raced == [3]
