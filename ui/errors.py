@@ -40,7 +40,7 @@ def guarded(action: Callable[[], object]) -> int:
         # the reader has seen enough; nothing is left to be said, not even at shutdown
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit):  # so rich ends the program when its reader has left
         raise
     except BaseException as error:  # noqa: BLE001 - this is the last place to make a sentence of it
         return _tell(error)

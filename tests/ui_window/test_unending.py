@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.recorded import read_journal
@@ -12,6 +17,7 @@ from gridprix.ui.races import begin
 from gridprix.ui.version import program_version
 from gridprix.ui.watch import watching
 from gridprix.ui.window.board.arts import art_for
+from gridprix.ui.window.result.coach import Coach
 from gridprix.ui.window.table.controller import TableController
 
 ENDLESS = """
@@ -51,3 +57,11 @@ def test_the_race_ends_with_the_ordinary_failure_and_is_saved(tmp_path: Path) ->
     assert "it has not come to an end after 0.2 s; the race up to the last" in table.failure
     assert len(read_journal(kept).entries) == len(table.game.transcript)
     table.update(1)  # it stands still, and the screen goes on
+
+
+@pytest.mark.parametrize("ends", [lambda: sys.exit(2), lambda: 1 / 0, lambda: next(iter(()))])
+def test_a_coach_that_a_rule_brings_down_says_so(ends: Callable[[], Any]) -> None:
+    coach = Coach(ends)
+    coach.wait(60)
+    assert coach.done
+    assert coach.fault

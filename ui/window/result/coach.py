@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gridprix.core.coach import plural
 from gridprix.core.drawing.lettering import BODY, DIALOG, SMALL, STRONG
-from gridprix.core.errors import GridprixError
+from gridprix.core.errors import FAILURES
 from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.review.reviewer import Review, ReviewedMove
 from gridprix.ui.review.tables import told
+from gridprix.ui.watch import watching
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import TOP_BAR, dialog_box
@@ -38,9 +39,10 @@ class Coach:
 
     def _work(self, review: Callable[[], Review]) -> None:
         try:
-            self.review = review()
-        except GridprixError as error:
-            self.fault = plain_reason(error)
+            with watching():
+                self.review = review()
+        except FAILURES as error:  # a rule may do anything, and nobody waits for a thread that died
+            self.fault = plain_reason(error) or type(error).__name__
 
     @property
     def done(self) -> bool:
