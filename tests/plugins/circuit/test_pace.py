@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridprix.core import CarId, CarRetired, Event
+from gridprix.core.documents import BadFile
 from gridprix.core.events import RoundStarted
 from gridprix.core.fingerprint import fingerprint
 from gridprix.plugins.circuit import CarHalted, Pace
@@ -57,3 +58,18 @@ def test_a_phase_tells_nothing_that_a_journal_keeps() -> None:
     tested = now.book.reduction.apply(now, TESTS_DONE)
     assert tested.car(A) != now.car(A)
     assert fingerprint(tested) == fingerprint(now)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("speed=30", "a speed is a multiple of 20 mph, not 30"),
+        ("speed=-20", "a speed is a multiple of 20 mph, not -20"),
+        ("speed=fast", "a speed is a multiple of 20 mph, not 'fast'"),
+        ("lap=-1", "a lap is a whole number, 0 on the grid, not -1"),
+        ("lap=last", "a lap is a whole number, 0 on the grid, not 'last'"),
+    ],
+)
+def test_what_is_no_speed_and_no_lap_is_refused(word: str, told: str) -> None:
+    with pytest.raises(BadFile, match=told):
+        race(MOVE, f"A@11,0 {word}")

@@ -46,7 +46,12 @@ BORDERS = [
     Fault(OUTLINE, "[[0, 0], [30, 20], [30, 0], [0, 20]]", 3, "self-crossing border"),
     Fault(OUTLINE, "[[0, 0], [30, 0], [30, 20], [30, 5]]", 3, "self-crossing border"),
     Fault(OUTLINE, "[[0, 0], [30, 0]]", 3, "fewer than three corners: 2"),
-    Fault(OUTLINE, "[[0, 0], [30, 0], [30, 0], [0, 20]]", 3, "duplicate point: [30, 0]"),
+    Fault(
+        OUTLINE,
+        "[[0, 0], [30, 0], [30, 0], [0, 20]]",
+        3,
+        "duplicate point: [30, 0] is corner 2 and corner 3",
+    ),
     Fault(OUTLINE, "[[0, 0], [30, 0], [20, 0]]", 3, "no area"),
     Fault(OUTLINE, "[[0, 0], [30, 0.5], [0, 20]]", 3, "not a lattice point: [30, 0.5]"),
     Fault(OUTLINE, "[[0, 0], [30], [0, 20]]", 3, "not a lattice point: [30]"),
