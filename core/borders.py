@@ -93,7 +93,12 @@ class _Blaming(Stretch):
     __enter__ = Stretch.enter
 
     def __exit__(self, kind: object, raised: BaseException | None, trace: object) -> None:
-        error = self.leave(raised)
+        error = raised
+        try:
+            # without a call in between: where calls nest too deep it must still be done
+            self.others.pop()
+        except IndexError:  # those inside have left, so it is the outermost that was taken off
+            error = self.stopped(raised)
         if isinstance(error, FAILURES):
             told = self.border.told(error, self.args)
             if told is not raised:

@@ -30,7 +30,7 @@ class Stop(Protocol):
 class Stretch:
     """Some code of a rule that is not ours while it is at work."""
 
-    __slots__ = ("_others", "stop")
+    __slots__ = ("others", "stop")
     stop: Stop  # how, once it was taken off
 
     @property
@@ -40,18 +40,11 @@ class Stretch:
 
     def enter(self) -> None:
         """From here on it is at work."""
-        self._others = others = _HERE.stretches
+        self.others = others = _HERE.stretches
         others.append(self)
 
-    def leave(self, error: BaseException | None) -> BaseException | None:
-        """It is done; returns what it raised, or what it was stopped with whatever it did then."""
-        try:
-            self._others.pop()
-        except IndexError:  # those inside have left, so it is the outermost that was taken off
-            return self._stopped(error)
-        return error
-
-    def _stopped(self, error: BaseException | None) -> BaseException:
+    def stopped(self, error: BaseException | None) -> BaseException:
+        """What it was stopped with once it was taken off, whatever it has raised since."""
         try:
             self.stop.settle()
         except Unending as late:

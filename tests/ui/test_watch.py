@@ -264,6 +264,15 @@ def test_of_two_rules_inside_each_other_the_inner_is_blamed() -> None:
     assert caught.value.hook == "settle_step_budget"
 
 
+def test_nobody_is_left_at_work_where_calls_nested_too_deep() -> None:
+    def settle_step_budget(self: Rule, race: Any, car: Any) -> Any:
+        return race.book.hooks.settle_step_budget(race, car)
+
+    with pytest.raises(RuleFailed, match="RecursionError"):
+        game_with(rule_with(settle_step_budget=settle_step_budget)).run()
+    assert not at_work()
+
+
 def test_whoever_has_just_left_is_not_stopped_any_more() -> None:
     clock = Clock()
     left: list[Any] = []
