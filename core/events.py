@@ -325,6 +325,11 @@ class Reduction:
                 effects.add(reducer)
         return effects
 
+    def moves(self, kind: type[Event]) -> bool:
+        """Whether such an event may put its car somewhere else."""
+        effects = self._effects[kind]
+        return effects.spot is not None or bool(effects.cars)
+
     def keeper(self, kind: type[Event]) -> Any:
         """The border of the rule that says where a car stands then; None where all are ours."""
         effects = self._effects[kind]

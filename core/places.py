@@ -38,11 +38,15 @@ class Places:
         return ""
 
     def wrong(self, place: Any) -> str:
-        """Why no car can stand there; nothing when one can."""
+        """Why no car can stand there; nothing when one can, or where it is off the board."""
+        try:
+            if place is None or place in self._on_board:
+                return ""
+        except TypeError as error:
+            return str(error)
         wrong = self.strange(place)
-        if wrong or self._family is None or self.board is None or place in self._on_board:
-            return wrong
-        wrong = self._family.misplaced(self.board, place)
+        if not wrong and self._family is not None and self.board is not None:
+            wrong = self._family.misplaced(self.board, place)
         if not wrong:
             self._on_board.add(place)
         return wrong

@@ -39,12 +39,12 @@ class Lent:
 class StrictTable(Table):
     """As any table; what is wrong is told to whoever handed it over."""
 
-    __slots__ = ("_places", "_reduce", "lent", "watched")
+    __slots__ = ("_places", "_reduction", "lent", "watched")
 
     def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
         super().__init__(race, log)
         self._apply = self._applied
-        self._reduce = race.book.reduction
+        self._reduction = race.book.reduction
         self._places = places_of(race)
         self.lent: list[Lent] = []
         self.watched = 0  # how many scripts are at work that must run what they are lent
@@ -83,16 +83,15 @@ class StrictTable(Table):
 
     def _applied(self, race: Race, event: Event) -> Race:
         """The race after an event; the car that it is about stands somewhere on the board."""
-        after = self._reduce.apply(race, event)
-        about = getattr(event, "car", None)
-        car = after.car(about) if about is not None else None
-        wrong = self._places.wrong(car.spot) if car is not None and car.placed else ""
-        if car is not None and wrong:
-            what = f"{type(event).__name__} puts {car.name} at {brief(car.spot)}"
-            keeper = self._reduce.keeper(type(event))
-            if keeper is not None:
-                raise keeper.fault(what, wrong)
-            raise BadRule(f"{what}; {wrong}")
+        reduction = self._reduction
+        after = reduction.apply(race, event)
+        if reduction.moves(type(event)):
+            car = after.car(event.car)  # type: ignore[attr-defined]
+            wrong = self._places.wrong(car.spot)
+            if wrong:
+                what = f"{type(event).__name__} puts {car.name} at {brief(car.spot)}"
+                keeper = reduction.keeper(type(event))
+                raise BadRule(f"{what}; {wrong}") if keeper is None else keeper.fault(what, wrong)
         return after
 
     def _lend(self, verb: str, script: Script) -> Script:
