@@ -13,8 +13,9 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import metadata
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import TypeVar
 
 import attrs
@@ -190,14 +191,21 @@ def _add_folder(catalogue: Catalogue, folder: Path) -> None:
             catalogue.fail(str(file), error)
 
 
+class _AsItIsNow(SourceFileLoader):
+    """Reads the file itself: Python's own cache misses a change of the same second and length."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The code that the file holds now."""
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
 def _import_file(file: Path) -> ModuleType:
     check_file(file)
     # two folders may hold files of one name, so the module's name carries the place
     place = hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:8]
     name = f"gridprix_plugin_{file.stem}_{place}"
-    spec = importlib.util.spec_from_file_location(name, file)
-    if spec is None or spec.loader is None:
-        raise BadRule("Python cannot import this file")
+    spec = importlib.util.spec_from_loader(name, _AsItIsNow(name, str(file)))
+    assert spec is not None and spec.loader is not None  # noqa: S101, PT018 - that loader makes one
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
@@ -67,6 +68,15 @@ def test_a_folder_brings_its_files_in_order(tmp_path: Path) -> None:
     catalogue = found_in(tmp_path, b=good("second"), a=good("first"))
     assert list(catalogue.rules) == ["first", "second"]
     assert catalogue.rules["first"].origin == str(tmp_path / "a.py")
+
+
+def test_a_file_that_was_just_changed_is_read_as_it_is_now(tmp_path: Path) -> None:
+    assert list(found_in(tmp_path, mine=good("first")).rules) == ["first"]
+    file = tmp_path / "mine.py"
+    before = file.stat()
+    file.write_text(good("other"))
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))  # within the same second
+    assert list(found_in(tmp_path).rules) == ["other"]
 
 
 def test_two_folders_may_hold_files_of_one_name(tmp_path: Path) -> None:
