@@ -72,7 +72,7 @@ def _read_losses(car: Car) -> list[str]:
 
 def _write_losses(car: Car, value: Any) -> Car:
     categories = value if isinstance(value, list) else [value]
-    unknown = [one for one in categories if one not in SYSTEMS]
+    unknown = [one for one in categories if not isinstance(one, str) or one not in SYSTEMS]
     if unknown:
         raise ValueError(f"damage is to one of {', '.join(SYSTEMS)}, not {unknown[0]!r}")
     damage = attrs.evolve(car.part(Damage), losses=tuple((one, 0) for one in categories))
