@@ -322,7 +322,7 @@ def veto_legs(race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str] | 
 
     When: after the offers; all legs at once.
     Arguments: `race`, the moving `car`, and the offered `legs`.
-    Answered by: rules that forbid places.
+    Answered by: rules that forbid places. A key that is not among `legs` is a fault of the rule.
     """
 
 

@@ -83,7 +83,8 @@ def _read(
         prefer = {}
     family = data.get("family", base.family if base else "")
     if not family:
-        findings.error((), "the ruleset names no family", "add `family: grid` or `family: circuit`")
+        known = " or ".join(f"`family: {one}`" for one in library.catalogue.families)
+        findings.error((), "the ruleset names no family", f"add {known}")
     return Ruleset(
         name,
         plain_line(str(data.get("title", name))).strip(),

@@ -214,7 +214,8 @@ def _blaming(book: Rulebook, document: Document) -> Iterator[None]:
 def _ruleset(data: Mapping[str, Any], library: Library, findings: Findings) -> Ruleset:
     if "ruleset" not in data:
         if "family" not in data:
-            right = "add `ruleset: racetrack`, or `family: grid` and a list of rules"
+            known = ", ".join(library.names("rulesets"))
+            right = f"add `ruleset:` and one of {known}; or `family:` and a list of rules"
             findings.error((), "the scenario names no ruleset", right)
         return Ruleset("", "", "", str(data.get("family", "")), ())
     document = library.follow("rulesets", data["ruleset"], findings, ("ruleset",))
