@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -62,7 +64,9 @@ class Desk:
     @contextmanager
     def game(self, program: str) -> Iterator[subprocess.Popen[bytes]]:
         """The game while it runs; whatever is left of it at the end is killed, as by a crash."""
-        running = subprocess.Popen([sys.executable, "-c", program], env=self.env)
+        # whoever dies without a word says where it was
+        command = [sys.executable, "-X", "faulthandler", "-c", program]
+        running = subprocess.Popen(command, env=self.env)
         try:
             found = self.do("search", "--sync", "--onlyvisible", "--name", "gridprix")
             self.window = found.split()[0]
@@ -115,12 +119,23 @@ def until(
             time.sleep(0.05)
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """Displays that begin and end at the same time take each other's place: one after another."""
+    with (Path(tempfile.gettempdir()) / "gridprix-tests-screen.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 @pytest.fixture
 def desk(own_home: Path) -> Iterator[Desk]:
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x900x24", "-noreset"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as display:
+    with (
+        alone(),
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        ) as display,
+    ):
         assert display.stdout is not None
         yield Desk(display.stdout.readline().strip(), own_home)
         display.terminate()
