@@ -117,7 +117,9 @@ class RaceList(RowsLayer):
         if not faults:
             return "Every race is kept as it is played; nothing needs to be saved."
         first = faults[0].removeprefix(f"{races_folder()}{os.sep}")
-        return f"Left out: {first}" if len(faults) == 1 else f"Left out: {len(faults)}, as {first}"
+        if len(faults) == 1:
+            return f"Left out: {first}"
+        return f"Left out: {len(faults)} files. The newest is {first}"
 
     def _nothing(self, paint: Paint, box: Box) -> None:
         x, y = box.centre[0], box.top + 160
