@@ -2,34 +2,60 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .asks import Ask, AskAll, Leg, Modifier, Odds, Option, Price, Roll
 from .build_sheet import BuildSheet, SheetLine
+from .documents import Document, Findings
+from .doors import door
 from .drawing import ChartLine, ChartSheet, Gauge, Mark
 from .errors import GridprixError, IllegalChoice
 from .events import (
+    BidsRevealed,
     CarFinished,
     CarPlaced,
     CarRetired,
     CarStayed,
     Event,
+    FinishVoided,
     LegRefused,
     LegTaken,
+    LineCrossed,
+    OrderFixed,
+    Plot,
+    PlotsRevealed,
+    RaceEnded,
+    RaceStarted,
     Reducer,
     Rolled,
+    RoundStarted,
+    SeatingFixed,
     TurnSkipped,
 )
+from .family import Family
 from .hookspecs import Script
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, number_notation
 from .replacement import replaces
 from .rules import Rule, RuleCard, hookimpl, option
 from .standings import Finish, Headway, Standing
-from .state import Car, CarId, Part, Phase, Place, Race, Seat, SeatId, Status
-from .table import Table
+from .state import Car, CarId, Part, Phase, Place, Position, Race, Seat, SeatId, Status
+from .table import Table, Throw
 from .view import RaceView
+from .wording import Wording
+
+if TYPE_CHECKING:
+    from .coach import Coach as Coach
+    from .face import Face as Face
+    from .format import Format as Format
+    from .hand import Hand as Hand
+    from .pilots import Pilot as Pilot
+    from .pilots import PilotSpec as PilotSpec
+    from .track_schema import TrackForm as TrackForm
 
 __all__ = [
     "Ask",
     "AskAll",
+    "BidsRevealed",
     "BuildSheet",
     "Car",
     "CarFinished",
@@ -39,8 +65,12 @@ __all__ = [
     "CarStayed",
     "ChartLine",
     "ChartSheet",
+    "Document",
     "Event",
+    "Family",
+    "Findings",
     "Finish",
+    "FinishVoided",
     "Gauge",
     "GridprixError",
     "Headway",
@@ -48,36 +78,57 @@ __all__ = [
     "Leg",
     "LegRefused",
     "LegTaken",
+    "LineCrossed",
     "Mark",
     "Modifier",
     "Notation",
     "Odds",
     "Option",
+    "OrderFixed",
     "Part",
     "PartSpec",
     "Phase",
     "Place",
+    "Plot",
+    "PlotsRevealed",
+    "Position",
     "Price",
     "Race",
+    "RaceEnded",
     "RaceNotation",
     "RacePartSpec",
+    "RaceStarted",
     "RaceView",
     "Reducer",
     "Refusal",
     "Roll",
     "Rolled",
+    "RoundStarted",
     "Rule",
     "RuleCard",
     "Script",
     "Seat",
     "SeatId",
+    "SeatingFixed",
     "SheetLine",
     "Standing",
     "Status",
     "Table",
+    "Throw",
     "TurnSkipped",
+    "Wording",
     "hookimpl",
     "number_notation",
     "option",
     "replaces",
 ]
+# what families and pilots are made of is loaded when somebody asks for it
+ROOMS = {
+    "coach": "Coach",
+    "face": "Face",
+    "format": "Format",
+    "hand": "Hand",
+    "pilots": "Pilot PilotSpec",
+    "track_schema": "TrackForm",
+}
+__getattr__ = door(__name__, ROOMS)

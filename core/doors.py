@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 
@@ -21,3 +22,10 @@ def door(package: str, rooms: Mapping[str, str]) -> Callable[[str], Any]:
         return getattr(import_module(f"{package}.{homes[name]}"), name)
 
     return open_room
+
+
+def names_behind(package: ModuleType) -> tuple[str, ...]:
+    """All names that a door leads to, sorted; what else its package holds is nobody's business."""
+    rooms: Mapping[str, str] = getattr(package, "ROOMS", {})
+    listed = [name for names in rooms.values() for name in names.split()]
+    return tuple(sorted({*getattr(package, "__all__", ()), *listed}))

@@ -1,6 +1,17 @@
-"""The rules. `BUILTIN` is the one list of what gridprix brings along; core never imports it."""
+"""The rules. `BUILTIN` is the one list of what gridprix brings along; core never imports it.
+
+`DOORS` are the packages that authors of rules import from; what lies behind them may be moved.
+"""
 
 from __future__ import annotations
+
+DOORS: tuple[str, ...] = (
+    "gridprix.core",
+    "gridprix.core.drawing",
+    "gridprix.plugins.common",
+    "gridprix.plugins.grid",
+    "gridprix.plugins.circuit",
+)
 
 BUILTIN: tuple[str, ...] = (
     "gridprix.plugins.grid.family:GRID",

@@ -230,16 +230,16 @@ def test_a_right_import_is_left_alone(module: str, source: str) -> None:
 
 
 def plugins_of(source: str, module: str) -> set[str]:
-    """The modules of the plugins that a module imports, below `gridprix.plugins`; not `BUILTIN`."""
+    """The modules of the plugins that a module imports, below `gridprix.plugins`; not its lists."""
     names = {one.name for one in imports_of(source, module) if is_below(one.name, PLUGINS)}
     return {
         name.rpartition(".")[0].removeprefix(f"{PLUGINS}.")
         for name in names
-        if name != f"{PLUGINS}.BUILTIN"
+        if name not in (f"{PLUGINS}.BUILTIN", f"{PLUGINS}.DOORS")
     }
 
 
-def test_screens_import_of_the_plugins_only_their_list() -> None:
+def test_screens_import_of_the_plugins_only_their_lists() -> None:
     """What a screen wants to know of a family's boards, the family brings (core/family.py)."""
     found = {
         import_name(path): plugins_of(path.read_text(), import_name(path))
@@ -252,7 +252,7 @@ def test_screens_import_of_the_plugins_only_their_list() -> None:
 @pytest.mark.parametrize(
     ("source", "found"),
     [
-        ("from gridprix.plugins import BUILTIN", set()),
+        ("from gridprix.plugins import BUILTIN, DOORS", set()),
         ("from gridprix.plugins.grid import GridLeg", {"grid"}),
         ("def f():\n    from gridprix.plugins.pilots.coach import hint", {"pilots.coach"}),
         ("import gridprix.plugins.grid.board", {"grid"}),

@@ -12,20 +12,40 @@ if TYPE_CHECKING:
     from .board.grid_board import GridBoard as GridBoard
     from .hooks import grid_hooks as grid_hooks
     from .orders import REACH as REACH
+    from .parts.contact import CarsCollided as CarsCollided
+    from .parts.excursion import EXCURSION as EXCURSION
+    from .parts.excursion import CarReturned as CarReturned
+    from .parts.excursion import Excursion as Excursion
+    from .parts.excursion import WentOff as WentOff
+    from .parts.landing import cars_hit as cars_hit
+    from .parts.landing import landing as landing
+    from .parts.landing import would_finish as would_finish
     from .parts.landing import would_land as would_land
     from .parts.lap_count import LAP_COUNT as LAP_COUNT
     from .parts.lap_count import LapCount as LapCount
+    from .parts.lap_count import LineRecrossed as LineRecrossed
     from .parts.motion import MOTION as MOTION
     from .parts.motion import CarSlid as CarSlid
     from .parts.motion import CarStopped as CarStopped
     from .parts.motion import Motion as Motion
+    from .parts.nitro_tank import NitrosSpent as NitrosSpent
+    from .parts.nitro_tank import NitroTank as NitroTank
+    from .parts.nitro_tank import nitro_tank as nitro_tank
+    from .parts.occupied import cars_at as cars_at
+    from .parts.occupied import point_text as point_text
     from .parts.reach import Change as Change
     from .parts.reach import GridLeg as GridLeg
     from .parts.reach import Reach as Reach
     from .parts.reach import by_distance as by_distance
     from .parts.reach import legs_from as legs_from
     from .parts.reach import neighbours as neighbours
+    from .parts.score import SCORE as SCORE
+    from .parts.score import PointsScored as PointsScored
+    from .parts.score import Score as Score
     from .parts.track_left import TrackLeft as TrackLeft
+    from .parts.truce import TRUCE as TRUCE
+    from .parts.truce import Truce as Truce
+    from .parts.truce import TruceBegan as TruceBegan
     from .solo_plan import GridSoloPlan as GridSoloPlan
     from .solo_plan import PricedChange as PricedChange
 
@@ -34,11 +54,17 @@ ROOMS = {
     "board.grid_board": "GridBoard",
     "hooks": "grid_hooks",
     "orders": "REACH",
-    "parts.landing": "would_land",
-    "parts.lap_count": "LAP_COUNT LapCount",
+    "parts.contact": "CarsCollided",
+    "parts.excursion": "EXCURSION CarReturned Excursion WentOff",
+    "parts.landing": "cars_hit landing would_finish would_land",
+    "parts.lap_count": "LAP_COUNT LapCount LineRecrossed",
     "parts.motion": "MOTION CarSlid CarStopped Motion",
+    "parts.nitro_tank": "NitroTank NitrosSpent nitro_tank",
+    "parts.occupied": "cars_at point_text",
     "parts.reach": "Change GridLeg Reach by_distance legs_from neighbours",
+    "parts.score": "SCORE PointsScored Score",
     "parts.track_left": "TrackLeft",
+    "parts.truce": "TRUCE Truce TruceBegan",
     "solo_plan": "GridSoloPlan PricedChange",
 }
 __getattr__ = door(__name__, ROOMS)

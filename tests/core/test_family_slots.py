@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import attrs
 import pytest
 
-import gridprix.plugins.circuit as circuit_door
 import gridprix.plugins.grid as grid_door
 from gridprix.core.amenders import Amenders
 from gridprix.core.asks import Leg, Option
 from gridprix.core.coach import CannotCoach, coach_of, plural
 from gridprix.core.documents import BadFile, Document
-from gridprix.core.doors import door
+from gridprix.core.doors import door, names_behind
 from gridprix.core.errors import BadRule
 from gridprix.core.family import BadFamily, Family
 from gridprix.core.format import TEMPLATES, Format, family_of_track, format_of
 from gridprix.core.hand import STEP, Hand, hand_of
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Task
 from gridprix.core.track_schema import TrackForm, any_of, mapping, measure, whole
+from gridprix.plugins import DOORS
 from gridprix.plugins.circuit.family import CIRCUIT
 from gridprix.plugins.grid.family import GRID
 
@@ -144,11 +145,19 @@ def test_the_first_form_whose_key_is_there_counts() -> None:
     assert any_of([]) == {"type": "object"}
 
 
-@pytest.mark.parametrize("family", [grid_door, circuit_door])
-def test_a_door_opens_every_room_it_names(family: object) -> None:
-    rooms: dict[str, str] = family.ROOMS  # type: ignore[attr-defined]
-    for name in " ".join(rooms.values()).split():
-        assert getattr(family, name) is not None
+@pytest.mark.parametrize("package", DOORS)
+def test_a_door_opens_every_room_it_names(package: str) -> None:
+    module = import_module(package)
+    names = names_behind(module)
+    assert names == tuple(sorted(names))
+    for name in names:
+        assert getattr(module, name) is not None
+
+
+def test_a_door_leads_to_what_is_listed_and_to_what_lies_in_rooms() -> None:
+    core = names_behind(import_module("gridprix.core"))
+    assert {"Race", "Face"} <= set(core)  # one listed, one in a room
+    assert not {"door", "TYPE_CHECKING", "annotations"} & set(core)
 
 
 def test_a_door_knows_what_it_does_not_lead_to() -> None:
