@@ -42,6 +42,7 @@ LOOKED_AT = (
     *("offer_marks", "offer_traces", "offer_gauges", "offer_charts"),
 )
 OPTIONS = ("offer_legs", "offer_actions", "offer_plots")
+VETOED = {"veto_legs": "leg", "veto_plots": "plot"}
 ORDERS = ("resolve_seating", "resolve_order")  # their scripts return cars
 
 
@@ -260,13 +261,14 @@ class Border:
     def check_keys(self, answer: Mapping[Any, Any], args: Sequence[Any]) -> None:
         """Only what is on offer can be refused; a caution may be about an action too."""
         spec = self.spec
-        if not answer or not spec.name.startswith("veto_") or "legs" not in spec.arguments:
+        what = VETOED.get(spec.name)
+        if not answer or what is None:
             return
-        offered = [leg.key for leg in args[spec.arguments.index("legs")]]
+        offered = [one.key for one in args[spec.arguments.index(f"{what}s")]]
         strange = [key for key in answer if key not in offered]
         if strange:
             few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")
-            raise self.fault(f"it names the leg {strange[0]!r}", f"on offer are {few}")
+            raise self.fault(f"it names the {what} {strange[0]!r}", f"on offer are {few}")
 
     def check_options(self, options: Sequence[Option], race: Race) -> None:
         """An option has a key of its own; a leg leads to a place, if perhaps to a refused one."""

@@ -71,6 +71,15 @@ class Plot:
 
 
 @attrs.frozen
+class PlotsRefused(Event):
+    """Every plot that a car was offered is refused, so it does not plot in this round."""
+
+    tone: ClassVar[str] = "warn"
+    car: CarId
+    reason: str
+
+
+@attrs.frozen
 class PlotsRevealed(Event):
     """All secret plots of the round lie face up."""
 

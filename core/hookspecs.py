@@ -207,6 +207,21 @@ def play_setup(table: Table) -> Script | None:
     """
 
 
+# ---------------------------------------------------------------- start of the round
+
+
+@plays
+def play_round_start(table: Table) -> Script | None:
+    """What comes first in a round: a question to the table, a roll for the weather, an event.
+
+    When: after RoundStarted, before anybody plots.
+    Arguments: `table` is live; `table.race.round` is the round that begins. The race of a round's
+    start, which undo and journals go back to, is that of before RoundStarted, so what is asked and
+    rolled here belongs to the round.
+    Answered by: the weather.
+    """
+
+
 # ---------------------------------------------------------------- plot
 
 
@@ -218,6 +233,29 @@ def offer_plots(race: Race, car: Car) -> Iterable[Option] | None:
     is no plotting; else all are asked at once and revealed together.
     Arguments: `race` as the round begins, `car` the one that would plot.
     Answered by: speed cards.
+    """
+
+
+@merges
+def veto_plots(race: Race, car: Car, plots: Sequence[Option]) -> Mapping[str, str] | None:
+    """Which of the offered plots are refused, by key, and why; the player reads the reason.
+
+    When: after the offers, for each car that has some; all of its plots at once. A car whose plots
+    are all refused does not plot in this round: that and the reasons are told (PlotsRefused).
+    Arguments: `race` as the round begins, the `car` that would plot, and the offered `plots`.
+    Answered by: rules that forbid speeds or cards for a while (a safety car). A key that is not
+    among `plots` is a fault of the rule.
+    """
+
+
+@merges
+def offer_plot_cautions(race: Race, car: Car, plots: Sequence[Option]) -> Mapping[str, str] | None:
+    """Which legal plots have a bad consequence, by key, and which.
+
+    When: after the vetoes.
+    Arguments: `race` as the round begins, the `car` that would plot, and the offered `plots`.
+    Answered by: rules that punish a plot without forbidding it. Random and default replies lay
+    such a plot only when nothing else is left.
     """
 
 

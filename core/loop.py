@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from .asks import NOTHING, Ask, Leg, Option
+from .defaults import summed
 from .errors import EndlessTurn
 from .events import (
     CarFinished,
@@ -21,6 +22,7 @@ from .events import (
     LineCrossed,
     OrderFixed,
     Plot,
+    PlotsRefused,
     PlotsRevealed,
     RaceEnded,
     RaceStarted,
@@ -100,6 +102,7 @@ def _begin_round(table: Table) -> Script:
     """What comes before the first turn; returns the order of the turns."""
     table.begin_turn(None)
     yield from table.happen(RoundStarted(table.race.round + 1))
+    yield from _each(table.hooks.play_round_start(table))
     if "offer_plots" in table.answered_hooks:
         yield from _plots(table)
     order = tuple((yield from table.hooks.resolve_order(table)))
@@ -139,15 +142,15 @@ def _end_if_still(table: Table, before: Race, order: Sequence[CarId]) -> Script 
 
 
 def _plots(table: Table) -> Script:
-    race, hooks = table.race, table.hooks
-    asks = []
-    for car in race.running:
-        options = tuple(hooks.offer_plots(race, car))
-        if options:
-            prompt = f"{car.name}, plot your move"
-            asks.append(Ask(car.seat, car.id, "plot", options, prompt, secret=True))
+    hooks = table.hooks
+    asks = [ask for car in table.race.running if (ask := _plot_ask(hooks, table.race, car))]
+    for ask in asks:
+        if not ask.legal:
+            yield from table.happen(PlotsRefused(ask.car, summed(ask.refused)))
+    asks = [ask for ask in asks if ask.legal]
     if not asks:
         return
+    race = table.race
     replies = yield from table.ask_all(asks)
     plots = tuple(
         Plot(car_id, chosen.key, hooks.settle_plot(race, race.car(car_id), chosen))
@@ -155,6 +158,16 @@ def _plots(table: Table) -> Script:
     )
     yield from table.happen(PlotsRevealed(plots))
     yield from _each(hooks.play_plots(table))
+
+
+def _plot_ask(hooks: Hooks, race: Race, car: Car) -> Ask | None:
+    plots = tuple(hooks.offer_plots(race, car))
+    if not plots:
+        return None
+    prompt = f"{car.name}, plot your move"
+    refused = hooks.veto_plots(race, car, plots)
+    cautions = hooks.offer_plot_cautions(race, car, plots)
+    return Ask(car.seat, car.id, "plot", plots, prompt, refused, cautions, secret=True)
 
 
 def _turn(table: Table, car_id: CarId) -> Script | tuple[()]:

@@ -26,7 +26,11 @@ PASSED_OVER = (
     *("offer_marks", "offer_traces", "offer_gauges", "offer_charts", "on_event"),
     *("settle_view", "settle_progress", "settle_standings", "veto_scenario"),
 )
-VERBS = {"veto_legs": "refused", "offer_cautions": "cautioned", "veto_turn": "held back"}
+VERBS = {
+    **dict.fromkeys(("veto_legs", "veto_plots"), "refused"),
+    **dict.fromkeys(("offer_cautions", "offer_plot_cautions"), "cautioned"),
+    "veto_turn": "held back",
+}
 
 
 @attrs.frozen

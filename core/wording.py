@@ -85,6 +85,7 @@ CORE_WORDING: Mapping[type[happened.Event], Wording] = {
     happened.CarPlaced: "{car} stands at {at}",
     happened.RaceStarted: "The race begins",
     happened.RoundStarted: "Round {round}",
+    happened.PlotsRefused: "{car} does not plot: {reason}",
     happened.PlotsRevealed: _revealed,
     happened.OrderFixed: "Order of movement: {order}",
     happened.TurnSkipped: _skipped,

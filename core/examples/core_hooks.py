@@ -111,8 +111,29 @@ def play_setup(self: Rule, table: Table) -> Script:
 
 
 @hookimpl
+def play_round_start(self: Rule, table: Table) -> Script:
+    for car in list(table.race.running):
+        options = (Option("quiet", "keep quiet"), Option("horn", "blow the horn"))
+        chosen = yield from table.ask(Ask(car.seat, car.id, "salute", options, "How to begin?"))
+        if chosen.key == "horn":
+            yield from table.emit(HornBlown(car.id))
+
+
+@hookimpl
 def offer_plots(self: Rule, race: Race, car: Car) -> Iterable[Option]:
     return [Option("calm", "drive calmly"), Option("bold", "drive boldly")]
+
+
+@hookimpl
+def veto_plots(self: Rule, race: Race, car: Car, plots: Sequence[Option]) -> Mapping[str, str]:
+    return {plot.key: "nobody is bold at first" for plot in plots[1:] if race.round == 1}
+
+
+@hookimpl
+def offer_plot_cautions(
+    self: Rule, race: Race, car: Car, plots: Sequence[Option]
+) -> Mapping[str, str]:
+    return {plot.key: "the tyres may not hold" for plot in plots if plot.key == "bold"}
 
 
 @hookimpl

@@ -7,7 +7,6 @@ import attrs
 
 from gridprix.core import (
     Car,
-    Event,
     Gauge,
     Leg,
     Race,
@@ -21,7 +20,6 @@ from gridprix.core import (
     hookimpl,
     option,
 )
-from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit import SPEED_STEP, Space
 from gridprix.plugins.grid import Reach, would_land
 
@@ -74,10 +72,7 @@ class Rain(Rule):
         return [PUDDLE]
 
     @hookimpl
-    def play_reaction(self, table: Table, event: Event) -> Script | None:
-        return self._turn(table) if isinstance(event, RoundStarted) else None
-
-    def _turn(self, table: Table) -> Script:
+    def play_round_start(self, table: Table) -> Script:
         weather = table.race.part(Weather)
         if weather.coming != weather.wet:
             yield from table.emit(WeatherTurned(weather.coming))

@@ -31,6 +31,7 @@ from .providers import option_of
 
 STUCK = 2 * TURN  # what finding no room for one's spaces costs, before anything is known
 WALL = 100 * TURN  # out of the race
+WARNED = 2 * TURN  # a card with a caution, whatever that means: no plan knows it
 NERVE = 40  # what any roll costs beyond its odds
 
 
@@ -61,7 +62,7 @@ class Driver:
         for option in ask.legal:
             if isinstance(option, SpeedCard):
                 value = self._plot(now, option, taken, tows) if now else -option.becomes
-                found.append(Outcome(option, value))
+                found.append(Outcome(option, value + WARNED * (option.key in ask.cautions)))
         return found
 
     def _plot(

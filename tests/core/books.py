@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from gridprix.core import Leg, Rule, RuleCard, hookimpl
+from gridprix.core.game import Game
 from gridprix.core.rulebook import Rulebook, check_cards
 from gridprix.core.scenario import Scenario
 
@@ -67,3 +68,15 @@ def limited(rounds: int) -> Rule:
         return over or ("enough" if closing and race.round >= rounds else None)
 
     return rule("limit", settle_race_over=settle_race_over)
+
+
+def started(*rules: Rule) -> Game:
+    """A race by these rules, gone on until somebody is asked or it is over."""
+    game = Game(scenario_with(*rules), 1, {})
+    game.advance()
+    return game
+
+
+def happened(game: Game) -> list[str]:
+    """The kinds of events of a race so far."""
+    return [type(entry.event).__name__ for entry in game.log]

@@ -18,7 +18,6 @@ from gridprix.core import (
     Table,
     hookspecs,
 )
-from gridprix.core.asks import AskAll
 from gridprix.core.calls import specs_of
 from gridprix.core.errors import EndlessTurn
 from gridprix.core.events import CarRetired, CarStayed, OrderFixed, TurnSkipped
@@ -26,19 +25,9 @@ from gridprix.core.game import Game
 from gridprix.core.loop import MAX_DECISIONS
 from gridprix.core.state import Phase
 
-from .books import leg, limited, rule, scenario_with, wraps
+from .books import happened, leg, limited, rule, scenario_with, started, wraps
 
 A, B = CarId("A"), CarId("B")
-
-
-def started(*rules: Rule) -> Game:
-    game = Game(scenario_with(*rules), 1, {})
-    game.advance()
-    return game
-
-
-def happened(game: Game) -> list[str]:
-    return [type(entry.event).__name__ for entry in game.log]
 
 
 # ---------------------------------------------------------------- the order of hooks
@@ -72,8 +61,8 @@ def test_hooks_fire_in_the_order_of_the_book() -> None:
         *("veto_legs", "offer_actions", "play_before_leg", "play_after_leg", "settle_finish"),
         *("settle_turn_cut", "settle_step_budget", "play_turn_end", "settle_race_over"),
     ]
-    begin = ["resolve_seating", "play_setup", *["offer_plots"] * 2, "resolve_order"]
-    order = ["settle_order_key"] * 2
+    begin = ["resolve_seating", "play_setup", "play_round_start", *["offer_plots"] * 2]
+    order = ["resolve_order", *["settle_order_key"] * 2]
     close = ["play_round_end", *["settle_race_over"] * 2]  # over anyhow, over by the close
     assert loud == [*begin, *order, *turn, *turn, *close]
 
@@ -274,22 +263,6 @@ def test_a_car_put_out_before_its_turn_takes_none() -> None:
 
     game = started(limited(1), rule("hit", play_turn_end=play_turn_end))
     assert [e.event.car for e in game.log if isinstance(e.event, CarStayed)] == [A]
-
-
-def test_plots_are_skipped_when_nobody_is_offered_one() -> None:
-    game = started(limited(1), rule(offer_plots=lambda self: []))
-    assert "PlotsRevealed" not in happened(game)
-
-
-def test_only_cars_that_are_offered_a_plot_are_asked() -> None:
-    def offer_plots(self: Rule, car: Any) -> list[Option] | None:
-        return [Option("1"), Option("2")] if car.id == B else None
-
-    game = started(limited(1), rule(offer_plots=offer_plots))
-    assert isinstance(game.pending, AskAll)
-    assert [(ask.car, ask.question, ask.secret) for ask in game.open_asks()] == [(B, "plot", True)]
-    game.reply(B, "2")
-    assert "Plots revealed: Bruno 2" in game.log_for(None)
 
 
 def test_the_order_is_by_key_and_ties_stay_as_they_were() -> None:

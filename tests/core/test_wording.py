@@ -100,6 +100,7 @@ def test_templates_name_cars_and_legs() -> None:
         (events.LineCrossed(A), "Ada crosses the line"),
         (events.CarFinished(A), "Ada finishes"),
         (events.RoundStarted(3), "Round 3"),
+        (events.PlotsRefused(A, "a flag"), "Ada does not plot: a flag"),
         (events.RaceStarted(), "The race begins"),
         (events.OrderFixed((B, A)), "Order of movement: Bruno, Ada"),
         (events.CarPlaced(A, 4), "Ada stands at 4"),
