@@ -33,6 +33,7 @@ from .events import (
     TurnSkipped,
 )
 from .family import Family
+from .handbook import HandbookText, Instruction, Passage, counted
 from .hookspecs import Script
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, number_notation
 from .replacement import replaces
@@ -73,8 +74,10 @@ __all__ = [
     "FinishVoided",
     "Gauge",
     "GridprixError",
+    "HandbookText",
     "Headway",
     "IllegalChoice",
+    "Instruction",
     "Leg",
     "LegRefused",
     "LegTaken",
@@ -87,6 +90,7 @@ __all__ = [
     "OrderFixed",
     "Part",
     "PartSpec",
+    "Passage",
     "Phase",
     "Place",
     "Plot",
@@ -117,6 +121,7 @@ __all__ = [
     "Throw",
     "TurnSkipped",
     "Wording",
+    "counted",
     "hookimpl",
     "number_notation",
     "option",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import ModuleType
-from typing import Any, cast
+from types import ModuleType, UnionType
+from typing import Any, TypeVar, cast
 
 import attrs
 import pluggy
@@ -30,6 +30,7 @@ from .view import Hider
 from .wording import CORE_WORDING, Wording, check_templates, spell
 
 CORE_NAME = "core"
+T = TypeVar("T")
 
 
 class Manager(pluggy.PluginManager):
@@ -329,15 +330,22 @@ def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
 
 def told_by(rule: Rule, method: str, *given: Any) -> tuple[str, ...]:
     """The texts that a rule lists when one of its own methods is called, at the set-up."""
+    return listed_by(rule, method, str, "texts", *given)
+
+
+def listed_by(
+    rule: Rule, method: str, kind: type[T] | UnionType, what: str, *given: Any
+) -> tuple[T, ...]:
+    """What a rule lists when one of its own methods is called, outside any race."""
     call = getattr(rule, method)
     try:
         listed = call(*given)
-        texts = (None,) if isinstance(listed, str) else tuple(listed)
+        found = (None,) if isinstance(listed, str) else tuple(listed)
     except FAILURES as error:
         line = line_in(error, rule) or fault_of(call, "").line
         raise failure(rule, method, SET_UP, error, line) from error
-    if not all(isinstance(one, str) for one in texts):
-        strange = listed if isinstance(listed, str) else texts
-        fault = fault_of(call, f"it answers {strange!r}; {method} takes a list of texts")
+    if not all(isinstance(one, kind) for one in found):
+        strange = listed if isinstance(listed, str) else found
+        fault = fault_of(call, f"it answers {strange!r}; {method} takes a list of {what}")
         raise failure(rule, method, SET_UP, fault, fault.line)
-    return texts
+    return cast("tuple[T, ...]", found)

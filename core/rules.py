@@ -16,6 +16,7 @@ import pluggy
 
 from .documents import kind_of, suggest
 from .errors import FAILURES, told
+from .handbook import HandbookText
 from .state import Phase
 
 PROJECT = "gridprix"
@@ -145,6 +146,13 @@ class Rule:
 
     def notes(self, active: Mapping[str, Rule]) -> Iterable[str]:
         """Sentences that a player should read before the start; they stop nothing."""
+        return ()
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        """What players read about the rule in the book of a race: passages, and steps of a round.
+
+        `active` is as in `problems`. A rule that tells nothing is told by its docstring.
+        """
         return ()
 
     def unused_hooks(self) -> Iterable[str]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -10,8 +10,11 @@ from gridprix.core import (
     CarId,
     Event,
     Gauge,
+    HandbookText,
+    Instruction,
     Part,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Reducer,
@@ -64,6 +67,21 @@ class MissedTurns(Rule):
         "add: a new penalty adds to what is left; longest: the longer of both counts",
         choices=("add", "longest"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        more = "is added to the turns that are left"
+        if self.penalties == "longest":
+            more = "does not add up: the longer of the two counts"
+        yield Passage(
+            "trouble",
+            "Missing turns",
+            f"A car that has turns to miss stays where it is when its turn comes. A new penalty "
+            f"{more}.",
+            self.card.clauses,
+        )
+        yield Instruction(
+            "turn start", "If you have turns to miss, one of them is over; the next car moves."
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

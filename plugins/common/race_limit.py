@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Rule, RuleCard, hookimpl, option
+from gridprix.core import HandbookText, Passage, Rule, RuleCard, counted, hookimpl, option
 
 from .solo_plan import Described
 
@@ -24,6 +25,15 @@ class RaceLimit(Rule):
         clauses=("GR-1",),
     )
     rounds: int = option(500, "after how many rounds the race is flagged off", low=1, high=100_000)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "finish",
+            "The last round",
+            f"After {counted(self.rounds, 'round')} the race is flagged off, and the places are "
+            "those of that moment.",
+            self.card.clauses,
+        )
 
     def solo_plan(self, plan: Described) -> Described:
         return attrs.evolve(plan, rounds=self.rounds)

@@ -1,10 +1,21 @@
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Roll, Rule, RuleCard, Script, Table, hookimpl, option
+from gridprix.core import (
+    HandbookText,
+    Passage,
+    Roll,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
 from gridprix.core.state import moving_order
 
 
@@ -23,6 +34,16 @@ class SeatOrder(Rule):
         clauses=("MC-03",),
     )
     order: str = option("drawn", "drawn: at random; seats: as seated", choices=("drawn", "seats"))
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        how = "drawn at random" if self.order == "drawn" else "the order in which the drivers sit"
+        yield Passage(
+            "start",
+            "Who moves first",
+            f"The order of moving is {how}. It stays the same for the whole race. If drivers have "
+            f"several cars, all first cars move before all second cars.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def resolve_seating(self, table: Table) -> Script:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -11,10 +11,12 @@ from gridprix.core import (
     CarId,
     Event,
     Gauge,
+    HandbookText,
     Mark,
     Notation,
     Part,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Reducer,
@@ -22,6 +24,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -72,6 +75,16 @@ class Draft(Rule):
     )
     distance: int = option(2, "how many squares behind the other car is still close", low=1, high=9)
     extra: int = option(1, "by how much further a car in tow may reach", low=1, high=3)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "others",
+            "Drafting",
+            f"If you end a move at most {counted(self.distance, 'square')} behind another car that "
+            f"goes the same way as you, you are in its tow. In your next turn your velocity may "
+            f"change by {self.extra} more than usual, if that makes you faster. The tow lasts for "
+            f"that one turn.",
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

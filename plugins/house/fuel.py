@@ -12,11 +12,13 @@ from gridprix.core import (
     CarRetired,
     Event,
     Gauge,
+    HandbookText,
     Leg,
     LegTaken,
     Mark,
     Part,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Reducer,
@@ -72,6 +74,19 @@ class Fuel(Rule):
     per_lap: int = option(
         80, "how many squares or spaces of fuel a car gets for every lap", low=1, high=9999
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        burns, coasts = "each space burns 1", "plots 20 mph less than before in every turn"
+        if "vectors" in active:
+            burns = "a move burns the larger of its two numbers"
+            coasts = "must brake with every move: no number may grow and one must shrink"
+        pits = " A stop at the pits fills the tank." if "pit-stops" in active else ""
+        yield Passage(
+            "car",
+            "Fuel",
+            f"Your tank holds {self.per_lap} for every lap of the race, and {burns}. A driver with "
+            f"an empty tank {coasts}; a car that has come to rest without fuel is out.{pits}",
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

@@ -11,10 +11,12 @@ from gridprix.core import (
     CarPlaced,
     Event,
     Gauge,
+    HandbookText,
     Leg,
     LegTaken,
     Mark,
     Notation,
+    Passage,
     Place,
     Race,
     RaceView,
@@ -57,6 +59,17 @@ class Gates(Rule):
         above=("track-limits",),
         version=2,
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "finish",
+            "Gates in any order",
+            "The checkpoints of this track are gates. On every lap you must take all of them, "
+            "in any order, by touching them from either side. If you cross the line and a gate "
+            "is missing, the lap does not count: keep the gates that you have, take the others "
+            "and cross again.",
+            terms={"gate": "A checkpoint that may be taken in any order."},
+        )
 
     @hookimpl
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:

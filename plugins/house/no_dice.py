@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import attrs
@@ -10,9 +10,11 @@ from gridprix.core import (
     Car,
     CarId,
     Event,
+    HandbookText,
     Leg,
     Odds,
     Option,
+    Passage,
     Price,
     Race,
     Rule,
@@ -79,6 +81,18 @@ class NoDice(Rule):
         "chips for the worst outcome of a table, the next better one, and so on",
         parse=read_prices,
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        prices = ", then ".join(map(str, self.prices))
+        yield Passage(
+            "car",
+            "Chips instead of dice",
+            "Where the game would roll on a table, you buy the outcome with chips. From the "
+            f"worst outcome upwards the prices are {prices}; every better one after that costs "
+            "as much as the last. What would be added to the roll is added to the price of all "
+            "but the worst, and what would be taken off is taken off. Nobody bids against a "
+            "pass. Dice are thrown only where something is drawn by lot.",
+        )
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:

@@ -11,10 +11,12 @@ from gridprix.core import (
     CarId,
     Event,
     Gauge,
+    HandbookText,
     LegTaken,
     Mark,
     Option,
     PartSpec,
+    Passage,
     Price,
     Race,
     RaceView,
@@ -24,6 +26,7 @@ from gridprix.core import (
     Script,
     Seat,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -64,6 +67,19 @@ class PitStops(Rule):
     soft_wear: int = option(2, "how much wear a soft set gives back", low=0, high=99)
     soft_rows: int = option(30, "for how many rows a soft set lasts", low=1, high=999)
     grip: int = option(20, "mph that a soft set adds to the limits of corners", low=0, high=60)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        side = "left" if self.left_side else "right"
+        yield Passage(
+            "car",
+            "Pit stops",
+            f"The pits lie beside row {self.row}, along the {side} edge of the track. Who enters "
+            f"that row in the lane at this edge, at {self.fastest} mph or less, may stop there "
+            f"and misses {counted(self.turns, 'turn')}. A hard set of tyres gives back "
+            f"{self.hard_wear} wear. A soft set gives back {self.soft_wear} and raises all "
+            f"limits of corners by {self.grip} mph for the next "
+            f"{counted(self.soft_rows, 'row')}. Nobody gets more wear back than at the start.",
+        )
 
     def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
         if self.grip % SPEED_STEP:

@@ -8,7 +8,10 @@ import attrs
 from gridprix.core import (
     Car,
     Gauge,
+    HandbookText,
+    Instruction,
     Leg,
+    Passage,
     Race,
     RacePartSpec,
     RaceView,
@@ -53,6 +56,28 @@ class Rain(Rule):
     everywhere: bool = option(
         default=False, help="whether rain makes all of a grid track slippery and not only puddles"
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        first = "It rains" if self.wet_start else "It is dry"
+        yield Passage(
+            "trouble",
+            "Rain",
+            f"{first} when the race begins. At the beginning of every round a die tells the "
+            f"weather of the next one: after a dry round rain follows in {self.begins} of "
+            f"{FACES} cases, after rain a dry round in {self.ends} of {FACES}. "
+            f"{self._wet(active)}",
+        )
+        yield Instruction("round start", "A die tells the weather of the next round.")
+
+    def _wet(self, active: Mapping[str, Rule]) -> str:
+        """What rain does to a race, in words."""
+        if "vectors" not in active:
+            return f"In the rain the limits of all corners are {self.drop} mph lower."
+        where = "from any point" if self.everywhere else "from a puddle"
+        return (
+            f"In the rain a car that starts {where} may not change its velocity diagonally, that "
+            "is, not both numbers at once; nitros, where there are any, buy the diagonals back."
+        )
 
     def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
         if self.drop % SPEED_STEP:

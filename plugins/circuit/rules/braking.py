@@ -9,9 +9,11 @@ from gridprix.core import (
     Car,
     CarId,
     ChartSheet,
+    HandbookText,
     Leg,
     Option,
     PartSpec,
+    Passage,
     Price,
     Race,
     Rule,
@@ -84,6 +86,30 @@ class Braking(Rule):
     emergency_uses_spare: bool = option(
         default=False, help="whether deceleration that the plot did not use helps in mid-move"
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "move",
+            "Braking harder",
+            "You may brake harder than your deceleration to reach a low plot. The braking chart "
+            "says what it costs for every 20 mph beyond: wear, or a brakes test, or both. A "
+            "test that fails costs 1 wear and damages the brakes.",
+            ("CB-05", "CT-1", "CT-5"),
+        )
+        if not self.emergency:
+            text = "Once a move has begun nobody may brake."
+            yield Passage("move", "No emergency braking", text, ("SC-07a", "SC-07b", "SC-08"))
+            return
+        spare = "does not help you here" if not self.emergency_uses_spare else "helps you here"
+        yield Passage(
+            "move",
+            "Emergency braking",
+            "In the middle of your move you may burn off speed by the same chart, down to the "
+            "spaces that you have already moved. It adds to what you braked to reach your plot, "
+            f"and you pay only the difference. Deceleration that your plot did not use {spare}. "
+            "Who plotted more spaces than are free ahead must brake like this.",
+            ("SC-07a", "SC-07b", "SC-08"),
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import attrs
@@ -8,7 +8,9 @@ import attrs
 from gridprix.core import (
     BuildSheet,
     Car,
+    HandbookText,
     PartSpec,
+    Passage,
     Race,
     Refusal,
     Rule,
@@ -42,6 +44,25 @@ class CarBuild(Rule):
     build: str = option(
         "club", "which construction table the cars are built by", choices=tuple(CONSTRUCTIONS)
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        table = (
+            "You have 2 points to spend on acceleration, deceleration, top speed, start speed, "
+            "wear and skill. A category costs from -1 to 2 points: weaken one to strengthen "
+            "another"
+        )
+        if self.build == "classic":
+            table = (
+                "You have 5 points to spend on start speed, acceleration, deceleration, top speed "
+                "and wear, from 0 to 2 points in each"
+            )
+        yield Passage(
+            "car",
+            "Building a car",
+            f"{table}. Who builds none drives the plain car.",
+            self.card.clauses,
+            {"build": "How the points of a car are spent."},
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

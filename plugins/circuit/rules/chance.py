@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -10,7 +10,9 @@ from gridprix.core import (
     CarRetired,
     ChartSheet,
     Event,
+    HandbookText,
     Modifier,
+    Passage,
     Rule,
     RuleCard,
     Script,
@@ -47,6 +49,15 @@ class Chance(Rule):
         "the chance table: safe, spin, crash",
         parse=table_reader("safe", "spin", "crash"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "trouble",
+            "Rolling for chance",
+            "A roll on the chance table ends well, in a spin, or in a crash. Who crashes is out of "
+            "the race.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:

@@ -11,9 +11,11 @@ from gridprix.core import (
     CarRetired,
     ChartSheet,
     Gauge,
+    HandbookText,
     Leg,
     Mark,
     PartSpec,
+    Passage,
     Price,
     Race,
     RaceView,
@@ -97,6 +99,40 @@ class CornerLimits(Rule):
     rising: bool = option(
         default=True, help="whether speed may rise with a limit that rises right ahead"
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        paid = "you pay the difference" if self.upgrade == "difference" else "you pay it in full"
+        yield Passage(
+            "move",
+            "Corners",
+            "Spaces of a corner bear a speed limit. It binds you when you enter the space. "
+            "Driving faster costs wear or a roll on the chance table, as the cornering chart "
+            "says. What you pay for is so many mph over the limits of the whole corner, also in "
+            "the turns after this one. Where the limit drops, slow down or pay for a higher "
+            f"line of the chart: {paid}.",
+            ("CT-2", "SC-04a", "SC-05a", "SC-05b"),
+            {"limit": "The speed that a space of a corner allows for nothing."},
+        )
+        last = "But from the last marked space of a corner you may." if self.last_marked else ""
+        rising = ""
+        if self.rising:
+            rising = " If the limit right ahead of you is higher, you may go up to that one."
+        yield Passage(
+            "move",
+            "Speeding up in a corner",
+            f"Who begins a turn on a marked space of a corner may keep or lose speed, but not gain "
+            f"any. {last}{rising}".strip(),
+            ("CB-06", "SC-04b", "SC-05c"),
+        )
+        text = "Racing lines give nothing in this race."
+        if self.line_bonus:
+            tail = "from its tail on, space by space," if self.line_needs_tail else "space by space"
+            text = (
+                f"An arrow through a corner is its racing line. While you follow it {tail} all "
+                f"limits of the corner are {self.line_bonus} mph higher for you."
+            )
+        terms = {"racing line": "The arrow through a corner; whoever follows it may go faster."}
+        yield Passage("move", "The racing line", text, ("CB-08",), terms)
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -10,8 +10,10 @@ from gridprix.core import (
     CarId,
     ChartLine,
     ChartSheet,
+    HandbookText,
     Mark,
     Modifier,
+    Passage,
     Race,
     RacePartSpec,
     RaceView,
@@ -19,6 +21,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -54,6 +57,21 @@ class CrashRows(Rule):
     roll_per_marker: bool = option(
         default=True, help="whether every marker passed takes a roll, or only the last of them"
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        lasts = "until the end of the round"
+        if self.marker_rounds:
+            lasts = f"for {counted(self.marker_rounds, 'round')} more"
+        each = "for every such row" if self.roll_per_marker else "once, for the last such row"
+        yield Passage(
+            "trouble",
+            "Past a crash",
+            f"A crash on the track marks its row {lasts}. Who moves later, began in or behind "
+            f"that row, and ends the move in it or beyond it, rolls for chance {each}. The roll "
+            "is 2 lower if the move ends up to two spaces past the row and 1 lower if it ends "
+            "further on; in a row of three lanes it is 1 lower still.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_race_parts(self) -> Iterable[RacePartSpec]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -12,7 +12,9 @@ from gridprix.core import (
     ChartLine,
     ChartSheet,
     Gauge,
+    HandbookText,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Rule,
@@ -59,6 +61,19 @@ class DamageRule(Rule):
         "when the loss of 20 mph counts",
         choices=("next_turn", "at_once"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        when = "From the next turn on" if self.applies == "next_turn" else "At once"
+        floor = f"but never less than {self.floor}" if self.floor else "even down to 0"
+        yield Passage(
+            "trouble",
+            "Damage",
+            f"A test that fails damages the engine or the brakes. {when} the car has 20 mph less "
+            f"of what was tested, {floor}. A second failure of the brakes ends your race at "
+            "once. With a second failure of the engine the car rolls on for half the plotted "
+            "speed and leaves the track, unless it crosses the finish in that move.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

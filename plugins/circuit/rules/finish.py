@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -9,7 +9,9 @@ from gridprix.core import (
     Car,
     CarId,
     Finish,
+    HandbookText,
     PartSpec,
+    Passage,
     Race,
     Rule,
     RuleCard,
@@ -45,6 +47,19 @@ class FinishRule(Rule):
         "cars that finish in one row and round: order of movement, or a shared place",
         choices=("order", "shared"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage("aim", "", "Be the first to complete all laps, on track and in one piece.")
+        tie = "who moved first is ahead" if self.tie == "order" else "the place is shared"
+        yield Passage(
+            "finish",
+            "The finish",
+            "You have finished when you enter the row before the line on your last lap. It "
+            "counts at the end of the round; who crashes before that has not finished. Of those "
+            f"who finish in one round the car furthest past the line is ahead, then {tie}; a car "
+            "beside the track comes last of its row.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

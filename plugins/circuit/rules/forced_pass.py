@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -9,10 +9,12 @@ from gridprix.core import (
     Car,
     CarId,
     ChartSheet,
+    HandbookText,
     Leg,
     LegRefused,
     Modifier,
     PartSpec,
+    Passage,
     Race,
     Rule,
     RuleCard,
@@ -73,6 +75,33 @@ class ForcedPass(Rule):
     spun_defends: bool = option(
         default=True, help="whether the driver of a spun car may lay chips against a pass"
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        stops = (
+            "This costs no braking."
+            if not self.fail_uses_brakes
+            else ("This is emergency braking, and is paid for like it.")
+        )
+        spun = "may do so too" if self.spun_defends else "may not"
+        yield Passage(
+            "others",
+            "Forced passes",
+            "You may force your way through a space where another car stands, if your speed "
+            "lets you end beyond it on a free space. First both drivers lay chips in secret: "
+            "yours make the roll lower, those of the other driver make it higher. A driver "
+            f"whose car has spun {spun}. Then you roll on the passing table. If you do not get "
+            "past, you stop in the space before, with the speed of the spaces that you have "
+            f"moved. {stops} Contact costs both of you {self.contact_wear} wear.",
+            ("CT-7", "SC-09a", "SC-09b", "SC-09c"),
+            {"forced pass": "Driving through a space where another car stands, by a roll."},
+        )
+        yield Passage(
+            "others",
+            "One pass after another",
+            f"Each further pass right after one that worked adds {self.series_penalty} to the "
+            "roll. If no space of the row is free where you have to stop, you go off the track.",
+            ("SC-09d", "SC-09e"),
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

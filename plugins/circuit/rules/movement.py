@@ -11,11 +11,14 @@ from gridprix.core import (
     CarId,
     CarStayed,
     Gauge,
+    HandbookText,
     Headway,
+    Instruction,
     Leg,
     Modifier,
     Option,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Roll,
@@ -44,6 +47,13 @@ from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
 from gridprix.plugins.circuit.tables.race_tables import TableRoll
 
+BOARD = (
+    "The track is a road of rows, each two or three lanes wide. One lane of one row is a space, "
+    "and a space holds one car. From a space you go on to the spaces ahead of it: straight, or "
+    "diagonally into the lane beside it. The lanes are counted from the left. The grid lies "
+    "before the line, so your first lap begins when you cross it for the first time."
+)
+
 
 @attrs.frozen
 class Movement(Rule):
@@ -70,6 +80,40 @@ class Movement(Rule):
         "own_move: tests are rolled when the car moves; reveal: for all cars at the reveal",
         choices=("own_move", "reveal"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage("board", "Rows and lanes", BOARD, ("CB-04", "CB-13"))
+        low = f"A moving car plots {self.min_plot} mph at least"
+        if not self.min_plot:
+            low = "A moving car may also plot 0 mph and stop"
+        yield Passage(
+            "move",
+            "Speed",
+            "From one turn to the next your speed may rise by your acceleration at most and "
+            f"fall by your deceleration at most, and it may not pass your top speed. {low}; a "
+            "car that stands may stay where it is.",
+            ("CB-05",),
+            {
+                "acceleration": "By how many mph your speed may rise in one turn.",
+                "deceleration": "By how many mph your speed may fall in one turn for nothing.",
+                "plot": "The speed that you choose in secret for this round.",
+            },
+        )
+        yield Passage(
+            "move",
+            "Moving",
+            "Move one space for every 20 mph, always forwards: straight ahead or diagonally "
+            "into the lane beside it, one lane at a time. You may not enter a space where "
+            "another car stands. You must use your whole speed, unless you brake, are stopped, "
+            "spin or crash.",
+            ("CB-01", "CB-03", "CB-12"),
+            {"space": "A place for one car: one lane of one row. It stands for 20 mph."},
+        )
+        when = (
+            "when the car moves" if self.tests_when == "own_move" else "for all cars at the reveal"
+        )
+        yield Instruction("choice", "Move your car, space by space, as far as its speed says.")
+        yield Instruction("turn start", f"Tests that a plot asks for are rolled {when}.")
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

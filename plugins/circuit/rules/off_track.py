@@ -12,9 +12,11 @@ from gridprix.core import (
     ChartLine,
     ChartSheet,
     Gauge,
+    HandbookText,
     Leg,
     Mark,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Rule,
@@ -65,6 +67,23 @@ class OffTrackRule(Rule):
         "any: a car is stuck if it lacks wear or chip; both: only if it lacks both",
         choices=("any", "both"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        now = "goes on at once at that speed" if self.moves_on else "moves no further in this turn"
+        lacks = (
+            "has no wear or no chip for it"
+            if self.kitty == "any"
+            else ("has neither wear nor chip for it")
+        )
+        yield Passage(
+            "trouble",
+            "Off the track",
+            "A car whose row is blocked is put beside the track. Its speed is halved, and it "
+            f"{now}. It drives along the side as if there were spaces, never faster than the "
+            "corner beside it allows, and comes back by a diagonal step into a free space. Each "
+            f"turn that ends out there costs 1 wear and 1 chip; who {lacks} is stuck and out.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

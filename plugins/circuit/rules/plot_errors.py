@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Mapping
 from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, Option, Race, Rule, RuleCard, hookimpl
+from gridprix.core import Car, HandbookText, Option, Passage, Race, Rule, RuleCard, hookimpl
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
@@ -28,6 +28,16 @@ class PlotErrors(Rule):
         needs=("movement",),
         above=("speed-cards",),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "move",
+            "A card that cannot be driven",
+            "You may lay any card. A speed that your car cannot reach becomes the nearest one "
+            "that it can, with all the wear and all the tests that this takes. Without a card "
+            "you keep the speed of the last turn.",
+            self.card.clauses,
+        )
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # it plots what it can drive

@@ -10,9 +10,11 @@ from gridprix.core import (
     Car,
     CarId,
     Gauge,
+    HandbookText,
     Modifier,
     Option,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Roll,
@@ -48,6 +50,21 @@ class SkillChips(Rule):
     declare: str = option(
         "before", "whether chips are laid before or after the dice", choices=("before", "after")
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        when = "in secret before the dice are thrown"
+        if self.declare == "after":
+            when = "after the dice have been thrown"
+        yield Passage(
+            "car",
+            "Skill chips",
+            "Low rolls are good, and chips make rolls lower. On one roll you may lay one or two "
+            f"-1 chips, or a single -3 chip, {when}. A chip that was laid is gone. A -3 chip may "
+            "be broken into three -1 chips. Where a rival may lay chips against your roll, they "
+            "are added to it.",
+            self.card.clauses,
+            {"chip": "A skill chip: lowers one roll by 1 or by 3, once."},
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -11,14 +11,18 @@ from gridprix.core import (
     CarId,
     ChartLine,
     ChartSheet,
+    HandbookText,
+    Instruction,
     Leg,
     Option,
     PartSpec,
+    Passage,
     Race,
     Rule,
     RuleCard,
     Script,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -72,6 +76,31 @@ class Slipstream(Rule):
         default=True, help="whether drivers are asked; if not, they must ask for it themselves"
     )
     leader_speed: int = option(120, "the plot from which a car gives a slipstream", low=0)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        behind = "right behind another car, in the same lane"
+        if self.position != "directly_behind":
+            behind = "right behind another car, in the same lane or in the one beside it"
+        often = "once a turn" if self.max_per_turn == 1 else "as often as it happens in a turn"
+        counts = "counts" if self.counts_as_speed else "does not count"
+        offered = "You are asked whether you want it"
+        if not self.prompt:
+            offered = "Nobody asks you: you must say yourself that you want it"
+        yield Passage(
+            "others",
+            "Slipstream",
+            f"If you begin your turn {behind}, and your first step follows into the space that "
+            f"it has left, you may go {counted(self.spaces, 'space')} further at the end of your "
+            f"move, {often}, into a free space. The car ahead must have plotted "
+            f"{self.leader_speed} mph or more; neither car may have begun the turn at 0 or be "
+            f"off the track. {offered}. Your speed stays as it was, and what you win {counts} as "
+            "speed in corners.",
+            self.card.clauses,
+            {"slipstream": "The calm air behind a fast car, which pulls you along."},
+        )
+        yield Instruction(
+            "after move", "If you are in a slipstream, take what it gives or leave it."
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -9,8 +9,11 @@ from gridprix.core import (
     Car,
     Event,
     Gauge,
+    HandbookText,
+    Instruction,
     Notation,
     Option,
+    Passage,
     Race,
     RaceView,
     Rule,
@@ -50,6 +53,21 @@ class SpeedCards(Rule):
         needs=("movement", "plot-errors"),
         version=2,
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "move",
+            "Speed cards",
+            "You have a hand of cards: one for every speed up to 20 mph beyond your top speed, "
+            "and the card M.P.S., which keeps the speed that you have. The card of your last "
+            "speed lies face up before you and is not in your hand. Lay a card face down; when "
+            "everybody has done so, all are turned over together. Lay no card, and you keep "
+            "your speed.",
+            self.card.clauses,
+            {"M.P.S.": "Maintain present speed: the card for going as fast as in the last turn."},
+        )
+        yield Instruction("plot", "Everybody lays a speed card face down.")
+        yield Instruction("reveal", "All cards are turned over together.")
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # the hand has every speed that a car can drive

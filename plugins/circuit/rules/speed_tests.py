@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -9,6 +9,8 @@ from gridprix.core import (
     Car,
     CarId,
     ChartSheet,
+    HandbookText,
+    Passage,
     Race,
     Rule,
     RuleCard,
@@ -52,6 +54,17 @@ class SpeedTests(Rule):
         "the table of acceleration and top speed tests: good, bad",
         parse=table_reader("good", "bad"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "move",
+            "Asking more of the engine",
+            "You may plot 20 mph more than your acceleration or your top speed allows, or both. "
+            "Each takes a test: acceleration first, then top speed if it is still needed. A "
+            "test that fails leaves you 20 mph below what you tried and damages the engine.",
+            self.card.clauses,
+            {"test": "A roll that decides whether the car gives more than it was built for."},
+        )
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # tests are left to others

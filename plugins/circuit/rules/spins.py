@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -9,8 +9,10 @@ from gridprix.core import (
     Car,
     CarId,
     Gauge,
+    HandbookText,
     Mark,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Rule,
@@ -58,6 +60,24 @@ class Spins(Rule):
         "where a car spins in a corner: in the space it enters, or at the end of its move",
         choices=("entered", "end_of_move"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        place = (
+            "in the space that it was entering"
+            if self.corner_place == "entered"
+            else ("at the end of its move")
+        )
+        again = "acceleration" if self.restart == "acceleration" else "start speed"
+        yield Passage(
+            "trouble",
+            "Spins",
+            "A car that spins loses all its speed and stands in the way of others: in a corner "
+            f"{place}, after hard braking at the end of its move. If another car stands there, "
+            "it is put on the nearest free space of the row. In the next turn it may go on with "
+            f"its {again} at most, without tests.",
+            self.card.clauses,
+            {"spin": "The car turns round and stands: its speed is 0."},
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import ClassVar
 
 import attrs
@@ -10,12 +10,15 @@ from gridprix.core import (
     CarId,
     CarRetired,
     ChartSheet,
+    HandbookText,
     PartSpec,
+    Passage,
     Race,
     Rule,
     RuleCard,
     Script,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -62,6 +65,23 @@ class StartTest(Rule):
     )
     stall_damages: bool = option(default=True, help="whether a stall damages the engine")
     stalls_out: int = option(0, "how many stalls running end a car's race; 0: none do", low=0)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        again = "its start speed" if self.after_stall == "start_speed" else "its acceleration"
+        harm = "The engine is damaged." if self.stall_damages else "The engine takes no harm."
+        out = ""
+        if self.stalls_out:
+            out = f" Who stalls {counted(self.stalls_out, 'time')} running is out."
+        yield Passage(
+            "start",
+            "The start",
+            "On your first move you may plot up to your start speed. For 20 mph more you must "
+            "pass the start test. A mis-shift leaves you 40 mph below what you tried. After a "
+            f"stall the car stands, and next turn it starts again with {again} at most. "
+            f"{harm}{out}",
+            self.card.clauses,
+            {"start speed": "How fast a car may leave the grid without a test."},
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, ClassVar
@@ -13,7 +13,9 @@ from gridprix.core import (
     CarId,
     CarPlaced,
     Event,
+    HandbookText,
     Option,
+    Passage,
     Phase,
     Price,
     Race,
@@ -75,6 +77,24 @@ class StartingGrid(Rule):
     )
     grid: str = option("bid", "how the places are given", choices=("bid", "start_speed", "listed"))
     chip3_value: Any = option(1.5, "what a -3 chip counts in a bid", choices=(1.5, 1))
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        how = "in the order in which the drivers are listed"
+        if self.grid == "start_speed":
+            how = "by start speed, the fastest first; equals are drawn at random"
+        if self.grid == "bid":
+            how = (
+                f"by a secret bid: each wear counts 1, each -1 chip 1/2, each -3 chip "
+                f"{self.chip3_value}. The highest bid gets the best place; what was bid is "
+                f"lost in any case, and the dice decide between equals"
+            )
+        yield Passage(
+            "start",
+            "The starting grid",
+            f"The cars stand in the rows before the line. The best place is on the inside of the "
+            f"front row. Places are given {how}.",
+            self.card.clauses,
+        )
 
     def problems(self, active: Any) -> Iterable[str]:
         if self.grid == "bid" and not {"wear", "skill-chips"} <= set(active):

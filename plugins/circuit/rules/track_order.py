@@ -1,12 +1,25 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import CarId, Event, Race, Rule, RuleCard, Script, Table, hookimpl, option
+from gridprix.core import (
+    CarId,
+    Event,
+    HandbookText,
+    Instruction,
+    Passage,
+    Race,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+    option,
+)
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of
 from gridprix.plugins.circuit.parts.pace import Pace, distance
@@ -38,6 +51,18 @@ class TrackOrder(Rule):
         "total_distance: laps count; board_position: only where a car stands on its lap",
         choices=("total_distance", "board_position"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        laps = "laps count" if self.lapped == "total_distance" else "laps do not count"
+        yield Passage(
+            "move",
+            "Order of movement",
+            f"The car that is furthest ahead moves first; {laps}. Of cars in one row those on the "
+            f"track come before those beside it, then the higher plot comes first, then the car on "
+            f"the inside of the next corner. If that is equal too, the dice decide.",
+            self.card.clauses,
+        )
+        yield Instruction("order", "The order of movement is settled: furthest ahead first.")
 
     @hookimpl
     def declare_wording(self) -> Mapping[type[Event], Wording]:

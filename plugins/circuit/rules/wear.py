@@ -1,11 +1,23 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, Gauge, PartSpec, Race, RaceView, Rule, RuleCard, hookimpl, option
+from gridprix.core import (
+    Car,
+    Gauge,
+    HandbookText,
+    PartSpec,
+    Passage,
+    Race,
+    RaceView,
+    Rule,
+    RuleCard,
+    hookimpl,
+    option,
+)
 from gridprix.plugins.circuit.parts.wear_state import WEAR, Wear
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
@@ -30,6 +42,19 @@ class WearRule(Rule):
     per_lap_cap: bool = option(
         default=False, help="whether a lap may cost no more wear than was bought per lap"
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        cap = "You may spend it whenever you like; what you save on one lap you have on the next."
+        if self.per_lap_cap:
+            cap = "On one lap you may spend no more than one lap's wear."
+        yield Passage(
+            "car",
+            "Wear",
+            f"Wear is what your tyres and brakes can bear. You get what your car was built with, "
+            f"times the number of laps, at the start. {cap} Who owes wear and has none left spins.",
+            self.card.clauses,
+            {"wear": "Points that pay for corners taken too fast and for hard braking."},
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

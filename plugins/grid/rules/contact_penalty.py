@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -9,13 +9,16 @@ from gridprix.core import (
     Car,
     CarId,
     Event,
+    HandbookText,
     Leg,
     Mark,
+    Passage,
     Race,
     Rule,
     RuleCard,
     Script,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -48,6 +51,18 @@ class ContactPenalty(Rule):
     )
     mover: int = option(3, "how many turns the car that moved misses", low=0, high=99)
     hit: int = option(2, "how many turns each car that was hit misses", low=0, high=99)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "others",
+            "Collisions",
+            "If your move ends on a point where other cars stand, you crash into all of them. "
+            "All cars of the crash stop with velocity zero and may share the point. You miss "
+            f"{counted(self.mover, 'turn')}, and everybody you hit misses "
+            f"{counted(self.hit, 'turn')}. Staying where you are hits nobody, and so does "
+            "finishing.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:

@@ -10,9 +10,11 @@ from gridprix.core import (
     CarId,
     Event,
     Gauge,
+    HandbookText,
     Leg,
     Mark,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Rule,
@@ -21,6 +23,7 @@ from gridprix.core import (
     SeatId,
     Standing,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -56,6 +59,33 @@ class Derby(Rule):
     rounds: int = option(30, "after how many rounds the derby ends", low=1, high=100_000)
     hitting: int = option(2, "points for each car that is hit", low=-99, high=99)
     being_hit: int = option(-1, "points of a car that is hit", low=-99, high=99)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage("aim", "", "Drive into the others and let nobody drive into you.")
+        yield Passage(
+            "others",
+            "Hitting",
+            "If your move ends on a point where rivals' cars stand, you hit all of them. Each "
+            f"car that you hit counts {self.hitting:+} for you and {self.being_hit:+} for its "
+            "driver. All cars of the crash stop with velocity zero; nobody misses a turn. You "
+            "cannot hit a car of your own.",
+            ("MC-10a", "MC-10b", "GR-4"),
+        )
+        yield Passage(
+            "others",
+            "Truce",
+            "After a crash the two drivers may not hit each other on the next turn of any of their "
+            "cars. Points that would do so are refused.",
+            ("MC-10c",),
+            {"truce": "The turn after a crash, in which the two drivers may not hit each other."},
+        )
+        yield Passage(
+            "finish",
+            "Who wins",
+            f"There is no direction and no line. After {counted(self.rounds, 'round')} the driver "
+            f"with the most points wins; equal points share the place.",
+            ("MC-10a",),
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

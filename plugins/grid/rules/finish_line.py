@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import attrs
@@ -10,8 +10,10 @@ from gridprix.core import (
     CarId,
     Finish,
     Gauge,
+    HandbookText,
     Headway,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Refusal,
@@ -58,6 +60,42 @@ class FinishLine(Rule):
         default=False,
         help="finish the round, then rank by who crossed earlier within its move",
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "aim",
+            "",
+            "Drive from the start to the finish line, as many laps as the race has, in fewer turns "
+            "than the others.",
+        )
+        ends = "The race ends with the first driver who finishes"
+        if self.ends == "all":
+            ends = "The race goes on for the other places until one car is left"
+        close = "A finish counts at once"
+        if self.finish_round:
+            close = (
+                "The round is played to its end, so that everybody has had as many turns; of those "
+                "who crossed in one round, the one who reached the line earlier within the move is "
+                "ahead"
+            )
+        yield Passage(
+            "finish",
+            "Crossing the line",
+            "Cross the finish line in the direction of the race, once for every lap, and you "
+            "have finished. Reaching the line is crossing it. Crossing it backwards takes a lap "
+            "back. A track may have checkpoints: then a lap counts only if you passed them in "
+            f"their order. {ends}. {close}. What happens to a car behind the line does not "
+            "matter any more.",
+            ("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-4"),
+            {"lap": "Once round the track, from the line to the line."},
+        )
+        yield Passage(
+            "finish",
+            "Places on the way",
+            "Until then places go by laps, then by checkpoints, then by the share of the way to "
+            "the next one.",
+            ("GR-6",),
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

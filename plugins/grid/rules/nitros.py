@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
@@ -11,9 +11,11 @@ from gridprix.core import (
     CarId,
     Event,
     Gauge,
+    HandbookText,
     Leg,
     Mark,
     PartSpec,
+    Passage,
     Price,
     Race,
     RaceView,
@@ -21,6 +23,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -55,6 +58,22 @@ class Nitros(Rule):
         "axes: the units beyond the limit on both axes add up; king: the larger of both counts",
         choices=("axes", "king"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        price = "the units beyond the usual limit, across and up, are added up"
+        if self.nitro_price == "king":
+            price = "of the units beyond the usual limit, across or up, the larger number counts"
+        yield Passage(
+            "move",
+            "Nitros",
+            f"You begin with {counted(self.count, 'nitro')}. Each nitro lets your velocity "
+            "change by one unit more than usual in this turn, to go faster or to brake; "
+            f"{price}. You may spend several at once, and on your first move too. A point that "
+            "costs nitros shows its price. Each nitro is drawn as a small square at the end of "
+            "the move.",
+            self.card.clauses,
+            {"nitro": "A burst of extra acceleration. A nitro that is spent is gone."},
+        )
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

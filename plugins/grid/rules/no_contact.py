@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -9,7 +9,9 @@ from gridprix.core import (
     Car,
     CarId,
     CarRetired,
+    HandbookText,
     Leg,
+    Passage,
     Race,
     Rule,
     RuleCard,
@@ -46,6 +48,16 @@ class NoContact(Rule):
         "what becomes of a car with no point left: it stays with velocity zero, or is out",
         choices=("stop", "out"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        stuck = "stays there with velocity zero" if self.stuck == "stop" else "is out of the race"
+        yield Passage(
+            "others",
+            "No two cars on one point",
+            "Your move may not end on a point where another car stands. You may cross such a "
+            f"point. A driver who has no point left {stuck}.",
+            self.card.clauses,
+        )
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         return plan  # there is nobody to run into

@@ -1,10 +1,24 @@
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, CarRetired, Leg, Race, Rule, RuleCard, Script, Table, hookimpl
+from gridprix.core import (
+    Car,
+    CarId,
+    CarRetired,
+    HandbookText,
+    Leg,
+    Passage,
+    Race,
+    Rule,
+    RuleCard,
+    Script,
+    Table,
+    hookimpl,
+)
 from gridprix.plugins.grid.board.geometry import Exit
 from gridprix.plugins.grid.parts.track_left import place_text
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
@@ -25,6 +39,10 @@ class OffTrackOut(Rule):
         needs=("track-limits",),
         conflicts=("off-track-return", "off-track-reset"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        text = "Who leaves the track is out of the race."
+        yield Passage("trouble", "Leaving the track", text, self.card.clauses)
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         return plan  # whoever leaves does not finish, so no best line leaves

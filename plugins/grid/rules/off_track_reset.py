@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -9,7 +10,9 @@ from gridprix.core import (
     CarId,
     CarPlaced,
     CarRetired,
+    HandbookText,
     Leg,
+    Passage,
     Race,
     Rule,
     RuleCard,
@@ -46,6 +49,21 @@ class OffTrackReset(Rule):
     first: bool = option(
         default=False, help="whether the move after starting over counts as a first move"
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        after = (
+            "The next move counts as a first move."
+            if self.first
+            else ("The next move begins at rest, but is no first move.")
+        )
+        yield Passage(
+            "trouble",
+            "Leaving the track",
+            f"Who leaves the track starts over at rest, on the free point of the track that is "
+            f"nearest to the place where the line left it. Of equally near points the one further "
+            f"back counts. Nobody is hit by being put down. {after}",
+            self.card.clauses,
+        )
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:
         # a wall stops a car faster than its brakes do

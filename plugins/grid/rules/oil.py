@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any, ClassVar
 
 import attrs
@@ -9,8 +9,10 @@ from gridprix.core import (
     Car,
     CarId,
     Event,
+    HandbookText,
     Leg,
     Mark,
+    Passage,
     Place,
     Race,
     Rule,
@@ -58,6 +60,16 @@ class Oil(Rule):
         needs=("vectors",),
         above=REACH.below("oil"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "trouble",
+            "Oil",
+            "Who begins a move on oil must repeat the last move, even if that leads off the track, "
+            "and may spend nothing to change it. A car at rest may leave the oil by any move. The "
+            "edge of an oily patch belongs to it.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_markings(self) -> Iterable[str]:

@@ -9,14 +9,17 @@ from gridprix.core import (
     Car,
     CarId,
     Event,
+    HandbookText,
     Leg,
     Mark,
+    Passage,
     Place,
     Race,
     Rule,
     RuleCard,
     Script,
     Table,
+    counted,
     hookimpl,
     option,
 )
@@ -57,6 +60,16 @@ class Slicks(Rule):
         needs=("vectors", "missed-turns"),
     )
     turns: int = option(2, "how many turns a car on a slick misses", low=0, high=99)
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        yield Passage(
+            "trouble",
+            "Slicks",
+            "Who ends a move on a slick stops with velocity zero and misses "
+            f"{counted(self.turns, 'turn')}. Driving over a slick costs nothing, and so does "
+            "staying on one or being put down there. The edge of a slick belongs to it.",
+            self.card.clauses,
+        )
 
     @hookimpl
     def declare_markings(self) -> Iterable[str]:

@@ -11,7 +11,9 @@ from gridprix.core import (
     Car,
     CarPlaced,
     CarRetired,
+    HandbookText,
     Option,
+    Passage,
     Phase,
     Race,
     Refusal,
@@ -66,6 +68,26 @@ class Start(Rule):
         "before: before the race; first_move: together with the first move",
         choices=("before", "first_move"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        where = "on the start line"
+        if self.where == "behind":
+            where = "on the start line or on the points right behind it"
+        if "finish-line" not in active:
+            where = "on one of the start places of the track"
+        order = "in the order in which the cars will move"
+        if self.order == "reverse":
+            order = "in reverse: who will move last chooses first"
+        chosen = f"The drivers choose before the race, {order}."
+        if self.when == "first_move":
+            chosen = "Each driver chooses the point together with the first move of the race."
+        yield Passage(
+            "start",
+            "Start points",
+            f"Every car gets a start point of its own {where}. {chosen} A point must be free when "
+            f"it is chosen.",
+            ("IT-03", "IT-10", "EN-02", "MC-05"),
+        )
 
     def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
         if self.order == "reverse" and self.when == "first_move":

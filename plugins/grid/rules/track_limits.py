@@ -9,9 +9,11 @@ import attrs
 from gridprix.core import (
     Car,
     Event,
+    HandbookText,
     Leg,
     LegTaken,
     Mark,
+    Passage,
     Race,
     Rule,
     RuleCard,
@@ -62,6 +64,28 @@ class TrackLimits(Rule):
         "offered: leaving is a choice like any other; last_resort: only when nothing else is left",
         choices=("offered", "last_resort"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        what = (
+            "A move must stay on the track with both its ends and with the whole line between them"
+        )
+        if self.line == "ends":
+            what = (
+                "A move must begin and end on the track; the line between may cut across the grass"
+            )
+        border = "A line or a point that only touches the border is still on the track."
+        if not self.border_in:
+            border = "The border does not belong to the track: who touches it has left."
+        leaving = "You may choose a point that leaves the track; you are told what it will bring."
+        if self.leaving == "last_resort":
+            leaving = "You may leave the track only if no other point is left to you."
+        yield Passage(
+            "move",
+            "Keeping to the track",
+            f"{what}. {border} You may cross other drivers' lines. {leaving} If your line reaches "
+            f"the finish before it leaves the track, you have finished.",
+            self.card.clauses,
+        )
 
     @property
     def border_in(self) -> bool:

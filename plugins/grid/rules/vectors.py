@@ -11,9 +11,12 @@ from gridprix.core import (
     Car,
     Event,
     Gauge,
+    HandbookText,
+    Instruction,
     LegTaken,
     Mark,
     PartSpec,
+    Passage,
     Race,
     RaceView,
     Rule,
@@ -25,6 +28,13 @@ from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.motion import MOTION, CarSlid, Motion
 from gridprix.plugins.grid.parts.reach import GridLeg, Reach, legs_from, neighbours
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
+
+BOARD = (
+    "You race on squared paper. A car stands on a point where two lines of the paper cross or, "
+    "on a track that is drawn as a picture of squares, in a square. A point is told by two "
+    "numbers: how far to the right it lies, and how far up. Every point has eight points around "
+    "it, one step away: straight and diagonally."
+)
 
 
 @attrs.frozen
@@ -63,6 +73,60 @@ class Vectors(Rule):
         "how the end of a move is drawn: as the player's dot, or as a tick across the line",
         choices=("dot", "tick"),
     )
+
+    def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
+        points = len(_free_reach(self.neighbours, self.metric).changes)
+        yield Passage("board", "Squared paper", BOARD, ("IT-04",))
+        yield Passage(
+            "move",
+            "Velocity",
+            "Your last move is your velocity: so many squares across and so many up. If you "
+            "repeat your last move, you land on your principal point. You may go to the "
+            f"principal point or to one of its {points - 1} neighbours: {self._change()}.\n\n"
+            "An example: after a move of 2 across and 4 up you may choose between "
+            f"{points} points. The faster you go, the longer you need to stop, "
+            "so brake before the bend and not in it.",
+            ("IT-06", "IT-13", "IT-16", "EN-04", "EN-08", "MC-04"),
+            {
+                "velocity": "Your last move, as two numbers: squares across and squares up.",
+                "principal point": "Where your car lands if you repeat your last move.",
+                "neighbour": "A point one step away, in a direction that the rules allow.",
+            },
+        )
+        stay = "You may also stay" if self.first_stay else "You may not stay"
+        yield Passage(
+            "move",
+            "The first move",
+            f"Every car begins at rest, so its first move goes to a neighbour of its start point. "
+            f"{stay} on the start point with the first move. Later a move of no length is a move "
+            f"like any other: a car that brakes down to nothing stands still for a turn.",
+            ("IT-05", "EN-03"),
+        )
+        end = "your own dot" if self.move_end == "dot" else "a short tick across it"
+        yield Passage(
+            "move",
+            "How moves are drawn",
+            f"Every move is a straight line that ends in {end}. A move of no length is a circle. "
+            "If you take a turn for a second and a square for a metre, your velocity is your "
+            "speed in metres a second.",
+            ("IT-17", "IT-18"),
+        )
+        yield Instruction(
+            "choice", "Choose your next point: your principal point or a neighbour of it."
+        )
+        yield Instruction(
+            "move", "Your car goes there in a straight line. This is your new velocity."
+        )
+
+    def _change(self) -> str:
+        """By how much a velocity may change, in words."""
+        if self.neighbours == 24:
+            return "each of the two numbers may change by 2 at most"
+        if self.metric == "rook":
+            return "both numbers together may change by 1 at most, so there is no diagonal"
+        if self.neighbours == 4:
+            return "one of the two numbers may change by 1, the other one stays as it is"
+        return "each of the two numbers may change by 1 at most"
 
     def problems(self, active: Mapping[str, Rule]) -> Iterable[str]:
         if self.neighbours == 24 and self.metric == "rook":
