@@ -18,6 +18,7 @@ COMMANDS = {
     "check": "Run scripted scenarios and say what does not hold.",
     "new": "Begin a rule, scenario, script, ruleset or track of your own.",
     "rules": "Show the rules: all of them, one, or those of a scenario.",
+    "book": "Tell the rules of a race from the beginning.",
     "scenarios": "List the ready races.",
     "tracks": "List the tracks, or draw one.",
     "solve": "Find the fewest moves round a track, and the line.",

@@ -1,0 +1,81 @@
+"""A race that is played for the book: its beginning, and the round in which most happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
+
+import attrs
+
+from gridprix.core.events import RoundStarted
+from gridprix.core.game import Game
+from gridprix.core.scenario import Scenario
+from gridprix.ui.export.film import Film, is_public
+from gridprix.ui.export.pictures import svg_of
+from gridprix.ui.races import HUMAN, RANDOM, pilots_of
+from gridprix.ui.window.board.arts import find_art
+
+from .contents import Example, PlayedRound
+
+ROUNDS = 12  # enough for a bend and a mistake, and soon played on any track
+FIRST = 2  # the set-up and the first round are told in any case
+DRIVERS = 3  # so that the example stays short
+DECISIONS = 20  # between two looks at how far the race is
+SEED = 1
+WIDTH = 900
+
+
+def played_example(scenario: Scenario) -> Example:
+    """A short race by these rules with a few drivers; people are driven for by a pilot."""
+    game = _played(_driven(scenario))
+    if find_art(scenario.family, scenario.board) is None:
+        return Example(_told(_rounds(_lines(game)), game), "")
+    film = Film(game)
+    told = _told(_rounds([(one.round, one.text) for one in film.frames if one.text]), game)
+    end = film.round_ends[told[-1].number] if told else 0
+    return Example(told, svg_of(film, end, width=WIDTH))
+
+
+def _driven(scenario: Scenario) -> Scenario:
+    """The scenario without people: the first pilot that knows what it does drives for them."""
+    able = [name for name in scenario.book.pilots if name != RANDOM] or [RANDOM]
+    drivers = scenario.seats if scenario.arrangement else scenario.seats[:DRIVERS]
+    seats = tuple(
+        attrs.evolve(seat, pilot=able[0]) if seat.pilot == HUMAN else seat for seat in drivers
+    )
+    return attrs.evolve(scenario, seats=seats)
+
+
+def _played(scenario: Scenario) -> Game:
+    seed = SEED if scenario.seed is None else scenario.seed
+    game = Game(scenario, seed, pilots_of(scenario, seed))
+    while not game.over and game.race.round <= ROUNDS:
+        game.advance(DECISIONS)
+    return game
+
+
+def _lines(game: Game) -> list[tuple[int, str]]:
+    """What everybody may read of a race whose board nobody draws."""
+    return [
+        (entry.race.round, entry.text)
+        for entry in game.log
+        if is_public(entry) and not isinstance(entry.event, RoundStarted)
+    ]
+
+
+def _rounds(lines: Sequence[tuple[int, str]]) -> list[PlayedRound]:
+    return [
+        PlayedRound(number, tuple(text for _, text in of_round))
+        for number, of_round in groupby(lines, key=itemgetter(0))
+    ]
+
+
+def _told(rounds: Sequence[PlayedRound], game: Game) -> tuple[PlayedRound, ...]:
+    """The beginning, and of the rounds that were played to their end the liveliest."""
+    whole = rounds if game.over else rounds[:-1]
+    kinds: dict[int, set[str]] = {}
+    for entry in game.log:
+        kinds.setdefault(entry.race.round, set()).add(type(entry.event).__name__)
+    others = sorted(whole[FIRST:], key=lambda one: -len(kinds[one.number]))
+    return (*whole[:FIRST], *others[:1])
