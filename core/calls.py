@@ -37,8 +37,9 @@ class Spec:
     function: Call
 
 
+@functools.cache
 def specs_of(module: ModuleType) -> tuple[Spec, ...]:
-    """The hooks of a spec module in the order they are written."""
+    """The hooks of a spec module in the order they are written, worked out once for all books."""
     return tuple(
         Spec(
             name,

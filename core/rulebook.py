@@ -31,6 +31,7 @@ from .wording import CORE_WORDING, Wording, check_templates, spell
 
 CORE_NAME = "core"
 T = TypeVar("T")
+_IMPLEMENTED, _SPECIFIED = f"{PROJECT}_impl", f"{PROJECT}_spec"  # where pluggy keeps its marks
 
 
 class Manager(pluggy.PluginManager):
@@ -38,8 +39,11 @@ class Manager(pluggy.PluginManager):
 
     def parse_hookimpl_opts(self, plugin: object, name: str) -> Any:
         """What a function is marked with, or None where there is no mark."""
-        marked = hasattr(getattr(type(plugin), name, None), f"{PROJECT}_impl")
-        return super().parse_hookimpl_opts(plugin, name) if marked else None
+        return getattr(getattr(type(plugin), name, None), _IMPLEMENTED, None)
+
+    def parse_hookspec_opts(self, module_or_class: object, name: str) -> Any:
+        """What a hook is marked with, or None where there is no mark."""
+        return getattr(getattr(module_or_class, name), _SPECIFIED, None)
 
 
 @attrs.frozen
@@ -97,7 +101,7 @@ class Rulebook:
     def _register(self, rule: Rule) -> None:
         known = {spec.name for spec in self.specs}
         for name in dir(type(rule)):
-            marks = getattr(getattr(type(rule), name, None), f"{PROJECT}_impl", None)
+            marks = self.manager.parse_hookimpl_opts(rule, name)
             if marks is None:
                 continue
             if name not in known and marks.get("optionalhook"):
