@@ -47,14 +47,15 @@ def test_what_rules_share_is_watched_by_theirs_and_by_the_tests_that_name_it() -
 
 def test_a_layer_without_mutants_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside none of the engine everything would be imported, and no rule could be mutated."""
-    raced: list[int] = []
+    raced: list[tuple[int, bool]] = []
 
-    def survived(some: Sequence[object], jobs: int) -> int:
-        raced.append(len(some))
+    def survived(some: Sequence[object], _: int, *, trust: bool) -> int:
+        raced.append((len(some), trust))
         return 0
 
     monkeypatch.setattr(mutants, "survived", survived)
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.chdir(ROOT)
     assert mutants.main(["grid/parts/reach.py", "--limit", "3"]) == 0
-    assert raced == [3]
+    assert mutants.main(["grid/parts/reach.py", "--limit", "2", "--trust"]) == 0
+    assert raced == [(3, False), (2, True)]

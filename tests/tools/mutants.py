@@ -162,23 +162,30 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seed", type=int, default=1, help="which draw")
     made.add_argument("--floor", type=int, default=0, help="fail below this percentage noticed")
     made.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    made.add_argument(
+        "--trust", action="store_true", help="what watches passes as it is: others see to that"
+    )
     return made
 
 
-def survived(mutants: Sequence[Mutant], jobs: int) -> int:
-    """Let these mutants live after what watches over them has passed as it is; name survivors."""
-    load_unharmed({import_name(mutant.target.path) for mutant in mutants})
-    whole = [
-        Mutant(target, unchanged(target.path.read_text()))
-        for target in dict.fromkeys(mutant.target for mutant in mutants)
-    ]
+def usual_seconds(modules: Iterable[Target], jobs: int) -> dict[Target, float]:
+    """How long what watches over each takes as it is; it must pass."""
     usual: dict[Target, float] = {}
+    whole = [Mutant(target, unchanged(target.path.read_text())) for target in modules]
     for mutant, fate, seconds in fates(whole, lambda _: 600, jobs):
         if fate == KILLED:
             raise SickAlready(
                 f"{mutant.target.name}: its scripts or tests fail as it is; mend that first"
             )
         usual[mutant.target] = seconds
+    return usual
+
+
+def survived(mutants: Sequence[Mutant], jobs: int, *, trust: bool) -> int:
+    """Let these mutants live, where what watches passes as it is; name survivors."""
+    load_unharmed({import_name(mutant.target.path) for mutant in mutants})
+    broken = dict.fromkeys(mutant.target for mutant in mutants)
+    usual = dict.fromkeys(broken, 60.0) if trust else usual_seconds(broken, jobs)
     count = 0
     for mutant, fate, _ in fates(mutants, lambda one: 5 + 5 * usual[one.target], jobs):
         if fate == SURVIVED:
@@ -205,7 +212,8 @@ def main(words: Sequence[str]) -> int:
         mine = [mutant for mutant in mutants if mutant.target.name.startswith(layer)]
         try:
             # where nothing is mutated everything would be imported, and the next layer's with it
-            survivors += survived(mine, arguments.jobs) if mine else 0
+            if mine:
+                survivors += survived(mine, arguments.jobs, trust=arguments.trust)
         except SickAlready as error:
             say(str(error))
             return 1
