@@ -28,13 +28,25 @@ class Format:
 
     `track_forms` are the ways to write its tracks, for the zones that rules know; `page` is its
     part of FORMAT.md; `hook_examples` has a function for each hook that it adds, called like the
-    hook; `templates` is a folder of files as in TEMPLATES, each with `.template` after its name.
+    hook; `templates` is a folder of files as in TEMPLATES, each with `.template` after its name;
+    `example_tracks` is a folder of small tracks that show all that can be written.
     """
 
     track_forms: Callable[[Sequence[str]], Sequence[TrackForm]] = lambda _kinds: ()
     page: str = ""
     hook_examples: ModuleType | None = None
     templates: Traversable | None = None
+    example_tracks: Traversable | None = None
+
+    def tracks(self) -> dict[str, str]:
+        """The texts of the example tracks by the name of the file without its ending."""
+        files = self.example_tracks.iterdir() if self.example_tracks is not None else ()
+        texts = {one.name: one.read_text(encoding="utf-8") for one in files}
+        return {
+            name.removesuffix(".yaml"): texts[name]
+            for name in sorted(texts)
+            if name.endswith(".yaml")
+        }
 
     def template(self, name: str) -> str | None:
         """The text of one template; None where the family brings none."""

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from .view import RaceView
     from .wording import Wording
 
+# What acts: a generator of questions, rolls and events; `yield from` it.
 Script = Generator[Any, Any, Any]
 F = TypeVar("F", bound=Callable[..., Any])
 _marker = pluggy.HookspecMarker(PROJECT)

@@ -20,6 +20,8 @@ from .handbook import HandbookText
 from .state import Phase
 
 PROJECT = "gridprix"
+# Marks a method that answers the hook of its name: `@hookimpl`; with `@hookimpl(wrapper=True)` it
+# amends the answer of those below.
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
 _OPTION = "gridprix.option"

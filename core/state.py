@@ -19,7 +19,9 @@ from .frozen import changed, copier
 if TYPE_CHECKING:
     from .rulebook import Rulebook
 
+# The name of a car in files and replies: its seat's letter, with a number where it has several.
 CarId = NewType("CarId", str)
+# The letter of a seat: `A` for the first.
 SeatId = NewType("SeatId", str)
 # Where a car stands: a lattice point, a space of a circuit; core never looks inside.
 Place = Hashable

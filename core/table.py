@@ -48,7 +48,11 @@ _entry = maker(LogEntry)
 
 
 class Table:
-    """The race in progress. `race` is always the present moment."""
+    """The race in progress, for scripts; a rule never makes one.
+
+    `race` is always the present moment, `hooks` asks all active rules, `turn_of` is the car whose
+    turn it is, None between turns. Everything below is a script: `yield from` it.
+    """
 
     __slots__ = (
         *("_apply", "_chain", "_log", "_settle"),

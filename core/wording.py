@@ -14,6 +14,7 @@ from .documents import suggest
 from .errors import BadRule
 from .state import Position
 
+# How an event reads: `"{car} stops"`, with its fields by name, or a function of event and position.
 Wording = str | Callable[[Any, Position], str]
 
 

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from .art import BoardArt as BoardArt
     from .art import Sign as Sign
     from .canvas import Canvas as Canvas
-    from .chequer import chequer as chequer
     from .colours import Colour as Colour
     from .colours import Palette as Palette
     from .hatching import hatch as hatch
@@ -35,7 +34,6 @@ __all__ = ["ChartLine", "ChartSheet", "Gauge", "Mark"]
 ROOMS = {
     "art": "BoardArt Sign",
     "canvas": "Canvas",
-    "chequer": "chequer",
     "colours": "Colour Palette",
     "hatching": "hatch",
     "lettering": "BODY KEY SMALL TITLE Lettering",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+# Red, green, blue and how opaque it is, each from 0 to 255.
 Colour = tuple[int, int, int, int]
 
 

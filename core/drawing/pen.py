@@ -8,7 +8,9 @@ from typing import Protocol
 from .colours import Colour
 from .lettering import Lettering
 
+# Across and up, in pixels or in the units of a board.
 Point = tuple[float, float]
+# Left, bottom, right, top.
 Extent = tuple[float, float, float, float]
 
 

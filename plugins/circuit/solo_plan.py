@@ -23,10 +23,10 @@ class CircuitSoloPlan(SoloPlan):
     wear: bool = False  # whether there is wear to pay with
     whole_start: bool = False  # the first plot is the start speed and no less
     corners: Chart | None = None  # None: corners do not bind
-    brakes: Chart = NO_CHART
-    line_bonus: int = 0
-    line_needs_tail: bool = True
-    pays_difference: bool = True
+    brakes: Chart = NO_CHART  # what braking harder than the car can costs
+    line_bonus: int = 0  # mph that the racing line adds to a limit
+    line_needs_tail: bool = True  # the line counts only from its first space
+    pays_difference: bool = True  # later spaces of a corner cost what is not yet paid
     gains_from_last: bool = False  # may accelerate from the last marked space of a corner
     gains_with_limit: bool = False  # may rise with a limit that rises right ahead
-    finishes: bool = False
+    finishes: bool = False  # whether crossing the line ends the race

@@ -26,7 +26,7 @@ class SoloPlan:
     """
 
     rounds: int = ROUND_LIMIT  # the race is flagged off after so many
-    caveats: tuple[str, ...] = ()
+    caveats: tuple[str, ...] = ()  # why the line found need not be the best
 
     def but(self, caveat: str) -> Self:
         """The same description with one more reason for doubt."""

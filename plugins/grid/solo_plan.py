@@ -27,12 +27,12 @@ class GridSoloPlan(SoloPlan):
 
     reach: Reach | None = None  # the free changes of velocity
     changes: tuple[PricedChange, ...] = ()  # all changes, with their prices
-    nitros: int = 0
+    nitros: int = 0  # how many the car has
     starts: str = ""  # `line` or `behind`
-    bounded: bool = False
-    border_in: bool = True
-    ends_only: bool = False
+    bounded: bool = False  # whether the borders bind at all
+    border_in: bool = True  # whether the border belongs to the track
+    ends_only: bool = False  # only the ends of moves must be on the track
     oil: str = ""  # the kind of zone that binds a car to its last move
     slick: str = ""  # the kind of zone that costs turns and all speed to land on
-    slick_turns: int = 0
-    finishes: bool = False
+    slick_turns: int = 0  # how many turns it costs
+    finishes: bool = False  # whether crossing the line ends the race

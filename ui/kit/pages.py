@@ -8,18 +8,24 @@ from gridprix import core, rulesets
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
 
+from .api.page import api_page
+from .api.track_pictures import FOLDER, track_pictures
 from .format_page import FORMAT, format_page
 from .hook_book import hook_page
 from .reference import reference_page
 from .schemas import SHIPPED, write_schemas
 
 REFERENCE = Path(str(rulesets.__file__)).parent / "REFERENCE.md"
-HOOKS = Path(str(core.__file__)).parent / "HOOKS.md"
+CORE = Path(str(core.__file__)).parent
+HOOKS, API = CORE / "HOOKS.md", CORE / "API.md"
 
 
 def pages(library: Library) -> dict[Path, str]:
-    """The text of every page by its file."""
+    """The text of every page and picture by its file."""
+    pictures = track_pictures(library)
     return {
+        API: api_page(library),
+        **{CORE / FOLDER / name: text for name, text in pictures.items()},
         REFERENCE: reference_page(library),
         HOOKS: hook_page(library),
         FORMAT: format_page(library),

@@ -25,6 +25,7 @@ from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
 from .occupancy import space_of
 
+# Why a car stands still, in `CarHalted.rest` and `Pace.rest`.
 GRID, STALL, SPIN, STOP = "grid", "stall", "spin", "stop"
 RESTS = (GRID, STALL, SPIN, STOP)
 

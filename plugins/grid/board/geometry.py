@@ -11,6 +11,7 @@ from math import lcm
 
 import attrs
 
+# A point of the paper, or a change of one: whole numbers across and up.
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
 Ratio = tuple[int, int]  # numerator and a denominator above zero

@@ -69,4 +69,5 @@ FORMAT = Format(
     page=HERE.joinpath("tracks.md").read_text(encoding="utf-8"),
     hook_examples=hook_examples,
     templates=HERE.joinpath("templates"),
+    example_tracks=HERE.joinpath("tracks"),
 )

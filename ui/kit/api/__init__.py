@@ -1,0 +1,1 @@
+"""The page about all that authors import, made from the code itself: core/API.md."""
