@@ -42,5 +42,5 @@ def _lines(library: Library) -> Iterator[str]:
 
 
 def _by_hand(name: str) -> Iterator[str]:
-    text = BY_HAND.joinpath(f"{name}.md").read_text(encoding="utf-8")
+    text = BY_HAND.joinpath(f"{name}.txt").read_text(encoding="utf-8")
     yield from (*text.rstrip("\n").split("\n"), "")

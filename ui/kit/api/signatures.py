@@ -113,9 +113,7 @@ class Written:
         """All that is public, the class's own and that of its bases here, a name only once."""
         found: dict[str, Member] = {}
         for cls in self.cls.__mro__:
-            if cls.__module__.startswith(OURS) and (
-                cls is self.cls or not _is_documented(cls)
-            ):
+            if cls.__module__.startswith(OURS) and (cls is self.cls or not _is_documented(cls)):
                 for name, member in _members(cls):
                     found.setdefault(name, member)
         return list(found.values())
