@@ -69,6 +69,7 @@ class Instruction:
     text: str
 
 
+# What `Rule.tells` gives: passages for chapters of the book, and instructions for steps of a round.
 HandbookText = Passage | Instruction
 
 
