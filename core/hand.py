@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from .asks import Leg, Option
 from .family import Family
@@ -45,6 +45,13 @@ class Hand:
     def leads_to(self, option: Option) -> str:
         """Where an option leads, as words after its label; nothing where the label says it."""
         return ""
+
+    def steps_from(self, board: Any, place: Place) -> Sequence[Place]:
+        """Where one step leads from a place; nothing on boards that have no such steps.
+
+        Of these every face makes where a move can end, and the way to a far place.
+        """
+        return ()
 
 
 def hand_of(family: Family) -> Hand:

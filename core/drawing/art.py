@@ -91,10 +91,6 @@ class BoardArt(ABC):
         """What a driver wants to see when he decides how fast to go."""
         return ()
 
-    def spaces_ahead(self, place: Place) -> Sequence[Place]:
-        """Where one leg leads from a place; nothing on boards that have no such steps."""
-        return ()
-
     def cross_size(self, scale: float) -> float:
         """Half the width of a cross over a car that is out, in pixels."""
         return max(LEAST_CROSS, self.car_length(scale) * CROSSED)

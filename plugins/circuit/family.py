@@ -57,6 +57,7 @@ CIRCUIT = Family(
     hookspecs,
     misplaced,
     face="gridprix.plugins.circuit.face.circuit_face:FACE",
+    hand="gridprix.plugins.circuit.face.circuit_hand:HAND",
     coach="gridprix.plugins.pilots.circuit_coach:COACH",
     format="gridprix.plugins.circuit.format.circuit_format:FORMAT",
 )

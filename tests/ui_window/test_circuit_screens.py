@@ -18,6 +18,7 @@ from gridprix.core.state import CarId
 from gridprix.plugins.circuit.face.circuit_art import CircuitArt
 from gridprix.ui.drawing.palettes import PALETTES
 from gridprix.ui.races import begin
+from gridprix.ui.seat.ahead import route_to
 from gridprix.ui.window.board.corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, corner_box, free_corner
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Look, Paint
@@ -25,7 +26,6 @@ from gridprix.ui.window.draw.texts import Texts
 from gridprix.ui.window.race.ahead import beside_digits
 from gridprix.ui.window.race.chart_sheets import with_what_applies_first
 from gridprix.ui.window.race.letters import RESERVED, letters_for
-from gridprix.ui.window.race.routes import reach_of, route_to
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.race.totals import throws_by_total
 from gridprix.ui.window.race.words import ordinal
@@ -200,12 +200,7 @@ def test_the_move_shows_where_it_may_end_and_a_click_goes_there(table: Table, ha
     choice, art = asked(screen), screen.stage.art
     assert isinstance(art, CircuitArt)
     assert (asked(screen).question.made, asked(screen).question.left) == (0, 3)
-    reach = reach_of(art, choice, screen.facts.taken(A), 3)
-    assert {row for row, _ in reach.ends} == {28}  # type: ignore[misc]
-    assert {row for row, _ in reach.crossed} == {26, 27}  # type: ignore[misc]
-    assert len(route_to(art, choice, (28, 1), frozenset(), 3)) == 3
-    assert route_to(art, choice, (29, 1), frozenset(), 3) == ()
-    assert (27, 1) not in route_to(art, choice, (28, 1), {(27, 1)}, 3)
+    assert len(route_to(choice.question, "28,1")) == 3
     hand.frame(2)
     hand.click(*screen.stage.camera.to_screen(art.locate((28, 1))))
     hand.frame(4)

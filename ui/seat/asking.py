@@ -11,6 +11,7 @@ from gridprix.core.family import Family
 from gridprix.core.hand import Hand, hand_of
 from gridprix.core.state import Place
 
+from .ahead import ahead_of
 from .moment import Offer, Question
 from .past import Past
 from .sight import Sight
@@ -20,11 +21,12 @@ from .telling import written_path
 def question_of(ask: Ask, sight: Sight, past: Past) -> Question:
     """An open question to the viewer."""
     question = plain_question(ask, past.family)
-    if not any(isinstance(option, Leg) for option in ask.options):
-        return question
-    race, made = sight.race, past.steps_made(ask.car)
-    budget = race.book.hooks.settle_step_budget(race, race.car(ask.car))
-    return attrs.evolve(question, made=made, left=budget - made)
+    made, left = 0, 0
+    if any(isinstance(option, Leg) for option in ask.options):
+        race, made = sight.race, past.steps_made(ask.car)
+        left = race.book.hooks.settle_step_budget(race, race.car(ask.car)) - made
+    ahead = ahead_of(ask, sight, past.family, left)
+    return attrs.evolve(question, made=made, left=left, ahead=ahead)
 
 
 def plain_question(ask: Ask, family: Family) -> Question:

@@ -17,6 +17,7 @@ from gridprix.core.state import CarId, Phase, SeatId, Status
 
 from .plain_data import from_data, to_data
 
+Stride = tuple[tuple[str, str], ...]  # places where a step can end, each with the one before it
 ONCE = {"once": True}  # sent by its digest once the receiver has it
 
 
@@ -89,6 +90,7 @@ class Question:
     """What the viewer is asked; `made` and `left` are the steps of a move that is under way.
 
     `middles` are pairs of places: where legs begin, and what those that begin there lie around.
+    `ahead` tells where a car can be after one step, after two, and so on (`ahead.py` reads it).
     """
 
     car: CarId
@@ -99,6 +101,7 @@ class Question:
     made: int = 0
     left: int = 0
     middles: tuple[tuple[str, str], ...] = ()
+    ahead: tuple[Stride, ...] = attrs.field(default=(), metadata=ONCE)
     offers: tuple[Offer, ...] = attrs.field(default=(), metadata=ONCE)
 
     @property

@@ -120,10 +120,6 @@ class CircuitArt(BoardArt):
                 found.append(self.locate(space))
         return found
 
-    def spaces_ahead(self, place: Place) -> Sequence[Place]:
-        """The spaces a space leads to."""
-        return self.board.successors(place)  # type: ignore[arg-type]
-
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 
 from gridprix.core.drawing import ChartSheet, Gauge, Mark
 from gridprix.core.events import Plot, Rolled
-from gridprix.core.state import Car, CarId, Phase, Place
+from gridprix.core.state import Car, CarId, Phase
 from gridprix.ui.seat.charting import lit_sheet
 from gridprix.ui.seat.moment import Chart, Line, Moment, Row
 from gridprix.ui.seat.telling import placed
@@ -53,11 +53,6 @@ class Facts:
         """What has been shown of this round, the latest first."""
         lines = reversed(self.moment.log)
         return list(takewhile(lambda line: line.kind != "round", lines))
-
-    def taken(self, car: CarId) -> frozenset[Place]:
-        """The places where other cars stand."""
-        others = (one.spot for one in self.table.view.running if one.id != car)
-        return frozenset(spot for spot in others if spot is not None)
 
     # -- the table of drivers
 

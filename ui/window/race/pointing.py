@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gridprix.core.state import Place
+from gridprix.ui.seat.ahead import route_to
 from gridprix.ui.window.board.stage import Stage
 
 from .camera_control import BoardEye
 from .facts import Facts
-from .routes import route_to
 
 DRAG = 4  # a press that moves further than this drags the paper
 REACH = 14
@@ -62,7 +62,7 @@ class Pointing:
     def released(self, x: float, y: float) -> None:
         """Choose what was pressed, unless the paper was dragged."""
         grip, self._grip = self._grip, None
-        facts, table = self._facts, self._facts.table
+        table = self._facts.table
         if grip is None or self._dragged or table.hurry():
             return
         choice, place = table.choice, self._place_at(x, y)
@@ -72,8 +72,8 @@ class Pointing:
         if found is not None:
             table.take(found.option.key)
         else:
-            taken = facts.taken(choice.car)
-            table.send_along(route_to(table.art, choice, place, taken, choice.question.left))
+            goal = table.game.scenario.family.write_place(place)
+            table.send_along(route_to(choice.question, goal))
 
     def scrolled(self, x: float, y: float, clicks: float) -> None:
         """Zoom the board under the pointer."""

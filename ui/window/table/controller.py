@@ -23,7 +23,7 @@ from gridprix.core.events import (
 from gridprix.core.game import Game
 from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
-from gridprix.core.state import CarId, Place, Race, SeatId
+from gridprix.core.state import CarId, Race, SeatId
 from gridprix.core.table import LogEntry
 from gridprix.core.transcript import Thrown
 from gridprix.core.undo import undo
@@ -73,7 +73,7 @@ class TableController:
         self._chosen_from: Ask | None = None
         self._view: tuple[Race, SeatId | None, RaceView] | None = None
         self._thinking = 0.0
-        self._route: deque[Place] = deque()
+        self._route: deque[str] = deque()
         self._route_car: CarId | None = None
         taken_up = game.replaying or bool(game.transcript)
         self._guard(lambda: game.advance(0))
@@ -280,7 +280,7 @@ class TableController:
 
     # -- going several steps with one click
 
-    def send_along(self, places: tuple[Place, ...]) -> None:
+    def send_along(self, places: tuple[str, ...]) -> None:
         """Reply with the steps to some places, one by one, until something new is asked."""
         ask = self.ask
         if ask is not None:
@@ -302,8 +302,9 @@ class TableController:
         """The key of the step to the next place; None when anything about it is to be decided."""
         if ask is None or ask.car != self._route_car:
             return None
+        place = self.game.scenario.family.read_place(self._route[0])
         for option in ask.legal:
-            if isinstance(option, Leg) and option.to == self._route[0]:
+            if isinstance(option, Leg) and option.to == place:
                 plain = not option.prices and option.key not in ask.cautions
                 return option.key if plain else None
         return None
