@@ -276,23 +276,24 @@ def test_faces_read_moments_and_ask_no_hook() -> None:
 
 
 def screens_held(source: str) -> list[int]:
-    """The lines that name the race screen, or something called screen."""
-    held = {"RaceScreen", "screen", "_screen"}
+    """The lines that name a screen, or something called screen."""
+    named = re.compile(r"[A-Z]\w*Screen|_?screen")
     return [
         node.lineno
         for node in ast.walk(ast.parse(source))
-        if (isinstance(node, ast.Name) and node.id in held)
-        or (isinstance(node, ast.Attribute) and node.attr in held)
-        or (isinstance(node, ast.arg) and node.arg in held)
+        if (isinstance(node, ast.Name) and named.fullmatch(node.id))
+        or (isinstance(node, ast.Attribute) and named.fullmatch(node.attr))
+        or (isinstance(node, ast.arg) and named.fullmatch(node.arg))
         or (isinstance(node, ast.ImportFrom) and node.level and node.module == "screen")
     ]
 
 
-def test_panels_of_a_race_do_not_hold_their_screen() -> None:
+@pytest.mark.parametrize("folder", ["race", "replay", "result"])
+def test_panels_do_not_hold_their_screen(folder: str) -> None:
     """A panel gets what it shows, where, and what it may set going; nothing else."""
     faults = {
         path.name: lines
-        for path in sorted((ROOT / "ui/window/race").glob("*.py"))
+        for path in sorted((ROOT / "ui/window" / folder).glob("*.py"))
         if path.name != "screen.py" and (lines := screens_held(path.read_text()))
     }
     assert not faults
@@ -303,6 +304,7 @@ def test_panels_of_a_race_do_not_hold_their_screen() -> None:
     [
         ("if TYPE_CHECKING:\n    from .screen import RaceScreen", [2]),
         ("def paint(screen, box):\n    return screen.table", [1, 2]),
+        ("def paint(held: ResultScreen):\n    pass", [1]),
         ("class Panel:\n    def f(self):\n        self._screen.repaint()", [3]),
         ("from gridprix.ui.window.screen import Layer", []),
     ],

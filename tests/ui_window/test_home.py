@@ -155,7 +155,7 @@ def test_from_home_to_the_podium_and_back(
     result = app.window.current_view
     assert isinstance(result, ResultScreen)
     hand.frame()
-    assert list(result.standings) == list(screen.table.game.standings())
+    assert list(result.facts.standings) == list(screen.table.game.standings())
     assert result.over
     (kept,) = kept_races()
     assert kept.finished

@@ -137,13 +137,13 @@ def test_a_car_is_followed(replay: ResultScreen, hand: Hand) -> None:
     hand.key(keys.END)
     hand.key(keys.F)
     hand.frame()
-    assert replay.followed == replay.standings[0].car
+    assert replay.facts.followed == replay.facts.standings[0].car
     assert replay.stage.camera.scale > whole
-    pose = replay.player.poses()[replay.followed]
+    pose = replay.player.poses()[replay.facts.followed]
     assert replay.stage.camera.sees((pose.x, pose.y))
-    for _ in replay.standings:
+    for _ in replay.facts.standings:
         hand.key(keys.F)
-    assert replay.followed is None
+    assert replay.facts.followed is None
     assert replay.stage.camera.scale == whole
 
 
@@ -168,5 +168,5 @@ def test_the_ghost_of_another_race_drives_along(app: Application, table: Table, 
 
 def test_no_other_race_no_ghost(replay: ResultScreen, hand: Hand) -> None:
     hand.key(keys.G)
-    assert "no ghost" in replay.said
+    assert "no ghost" in replay.facts.said
     assert not replay.pop_up.shown

@@ -4,6 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 import arcade
+import attrs
 import pytest
 from arcade import key as keys
 
@@ -45,15 +46,15 @@ def test_podium_and_table_tell_who_why_and_how_long(
     result = raced(app, table, "racing-car-game", "rookie")
     hand.frame(2)
     game = result.film.game
-    assert list(result.standings) == list(game.standings())
-    assert result.standings[0].name in result.headline
-    assert all(row.reason for row in result.standings)
+    assert list(result.facts.standings) == list(game.standings())
+    assert result.facts.standings[0].name in result.facts.headline
+    assert all(row.reason for row in result.facts.standings)
     finish = next(
         entry.race.round
         for entry in game.log
-        if not entry.race.car(result.standings[0].car).running
+        if not entry.race.car(result.facts.standings[0].car).running
     )
-    assert result.how_long(result.standings[0]) == f"{finish} rounds"
+    assert result.facts.how_long(result.facts.standings[0]) == f"{finish} rounds"
 
 
 def test_charts_go_from_position_to_gauges_and_back(
@@ -61,12 +62,12 @@ def test_charts_go_from_position_to_gauges_and_back(
 ) -> None:
     result = raced(app, table, "derby-night")
     hand.frame()
-    labels = [result.series.label]
-    for _ in range(len(result.charts)):
+    labels = [result.facts.series.label]
+    for _ in range(len(result.facts.charts)):
         press(app, hand, "chart")
-        labels.append(result.series.label)
+        labels.append(result.facts.series.label)
     assert labels[0] == labels[-1] == "position"
-    assert len(set(labels)) == len(result.charts) > 1
+    assert len(set(labels)) == len(result.facts.charts) > 1
 
 
 @pytest.mark.parametrize("kind", ["html", "svg", "png", "csv"])
@@ -79,7 +80,7 @@ def test_a_race_is_taken_home(
     (path,) = (own_home / "exports").iterdir()
     assert path.name == f"guided-first-bend-1.{kind}"
     assert path.stat().st_size > 50
-    assert str(path) in result.said
+    assert str(path) in result.facts.said
 
 
 def test_a_folder_that_cannot_be_written_is_told(
@@ -89,7 +90,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     (own_home / "exports").write_text("in the way")
     press(app, hand, "export csv")
     hand.frame(2)
-    assert "cannot be written" in result.said
+    assert "cannot be written" in result.facts.said
 
 
 def test_the_coach_points_at_what_decided(app: Application, table: Table, hand: Hand) -> None:
@@ -148,8 +149,8 @@ def test_the_buttons_of_a_replay_stand_side_by_side(
     app: Application, table: Table, hand: Hand, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
     result = raced(app, table, "first-race")
-    place = Box(396, 373, width, 252)
-    monkeypatch.setattr(ResultScreen, "timeline_box", property(lambda _: place))
+    regions = attrs.evolve(result.regions, timeline=Box(396, 373, width, 252))
+    monkeypatch.setattr(ResultScreen, "regions", property(lambda _: regions))
     result.repaint()
     hand.frame()
     boxes = [one.box for one in result.timeline.controls]

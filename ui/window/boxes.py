@@ -55,6 +55,12 @@ class Box:
             Box(self.left + n * (width + gap), self.top, width, self.height) for n in range(count)
         ]
 
+    def split(self, width: float, gap: float) -> tuple[Box, Box]:
+        """The left part of a width, and what is left beside it."""
+        left = attrs.evolve(self, width=width)
+        right = left.right + gap
+        return left, attrs.evolve(self, left=right, width=self.right - right)
+
     def kept_inside(self, outer: Box) -> Box:
         """The box pushed back into another one where it sticks out."""
         left = max(outer.left, min(self.left, outer.right - self.width))

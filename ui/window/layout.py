@@ -12,6 +12,8 @@ ASK_PANEL = 100
 HAND_PANEL, WIDE_HAND_PANEL = 188, 220
 NARROW_SIDE, LEAST_SIDE, MOST_SIDE = 288, 320, 400
 WIDE_CARDS_FROM = 1600
+GAP = 16  # between panels
+RESULT_SIDE, TIMELINE, PODIUM, KEEP = 404, 286, 216, 122
 
 
 @attrs.frozen
@@ -60,6 +62,41 @@ def race_regions(width: float, height: float, *, hand: bool, scale: float = 1.0)
         board=Box(window.left, TOP_BAR, wide, window.height - TOP_BAR - bottom),
         ask=Box(window.left, window.height - bottom, wide, bottom),
         side=Box(window.left + wide, TOP_BAR, side, window.height - TOP_BAR),
+    )
+
+
+@attrs.frozen
+class ResultRegions:
+    """The regions of the result: at the left podium, table and what to keep, else the replay."""
+
+    window: Box
+    top: Box
+    podium: Box
+    table: Box
+    keep: Box
+    board: Box
+    timeline: Box
+
+
+def result_regions(width: float, height: float) -> ResultRegions:
+    """The result and the race again."""
+    window = usable(width, height)
+    below = window.strip(TOP_BAR, window.height - TOP_BAR).inset(GAP)
+    wide = round(RESULT_SIDE * (0.9 if window.width < 1200 else 1.0))
+    side, replay = below.split(wide, GAP)
+    podium = side.strip(0, min(PODIUM, side.height * 0.34))
+    keep = side.strip(side.height - KEEP, KEEP)
+    between = podium.bottom + GAP - 4
+    high = min(TIMELINE, replay.height * 0.45)
+    timeline = replay.strip(replay.height - high, high)
+    return ResultRegions(
+        window=window,
+        top=window.strip(0, TOP_BAR),
+        podium=podium,
+        table=Box(side.left, between, side.width, keep.top - GAP + 4 - between),
+        keep=keep,
+        board=replay.strip(0, timeline.top - 10 - replay.top),
+        timeline=timeline,
     )
 
 

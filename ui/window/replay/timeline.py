@@ -5,20 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gridprix.core.drawing.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.core.state import CarId
 from gridprix.ui.export.film import Series
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.result.actions import ResultActions
+from gridprix.ui.window.result.facts import ResultFacts
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button
 
 from .player import SPEEDS
-
-if TYPE_CHECKING:
-    from gridprix.ui.window.result.screen import ResultScreen
 
 PAD = 16
 BUTTONS = 570  # what all buttons take with their keys, but for two words
@@ -28,9 +26,13 @@ LABELS, MOST_LABELS = 100, 180  # the room at the left of the axis
 class Timeline(Layer):
     """Buttons, scrubber, chart."""
 
-    def __init__(self, screen: ResultScreen) -> None:
+    def __init__(
+        self, facts: ResultFacts, actions: ResultActions, place: Callable[[], Box]
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._actions = actions
+        self._place = place
         self._axis = Box(0, 0, 1, 1)
         self._labels = LABELS
 
@@ -39,29 +41,29 @@ class Timeline(Layer):
     def moment_at(self, x: float) -> float:
         """The moment that lies at an x of the screen."""
         share = (x - self._axis.left) / max(self._axis.width, 1)
-        return min(max(share, 0.0), 1.0) * self._screen.film.rounds
+        return min(max(share, 0.0), 1.0) * self._facts.film.rounds
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a place belongs to scrubber or chart."""
         return self._axis.inset(-10, -12).holds(x, y)
 
     def _x(self, moment: float) -> float:
-        rounds = max(self._screen.film.rounds, 1)
+        rounds = max(self._facts.film.rounds, 1)
         return self._axis.left + self._axis.width * moment / rounds
 
     # -- painting
 
     def _room_for_labels(self, paint: Paint) -> int:
         """The room at the left of the axis: the way to every chart can be read there."""
-        widest = max(paint.width(_way_to(one), SMALL_STRONG) for one in self._screen.charts)
+        widest = max(paint.width(_way_to(one), SMALL_STRONG) for one in self._facts.charts)
         return round(min(max(LABELS * paint.look.scale, widest + PAD + 16), MOST_LABELS))
 
     def paint(self, paint: Paint) -> None:
         """Paint the panel."""
-        box = self._screen.timeline_box
+        box = self._place()
         paint.card(box, 6)
         self._buttons(paint, box.strip(12, 34).inset(PAD, 0))
-        names = max(paint.width(car.name, SMALL) for car in self._screen.film.first.cars)
+        names = max(paint.width(car.name, SMALL) for car in self._facts.film.first.cars)
         right = min(names + 22, 110)
         top = box.top + 72
         labels = self._labels = self._room_for_labels(paint)
@@ -72,7 +74,7 @@ class Timeline(Layer):
         self._chart(paint, box)
 
     def _buttons(self, paint: Paint, box: Box) -> None:
-        screen, player = self._screen, self._screen.player
+        actions, player = self._actions, self._facts.player
         ghost = "Ghost" if player.ghost is None else "No ghost"
         words = paint.width(ghost, BODY) + paint.width("Follow", BODY)
         narrow = box.width < BUTTONS + words
@@ -80,19 +82,19 @@ class Timeline(Layer):
         x = box.left
         go = "Pause" if player.playing else "Play"
         for name, label, wide, act in (
-            ("first", "|<", step, lambda: screen.go_to(0)),
-            ("back", "<", step, lambda: screen.step(-1)),
-            ("play", go, play, screen.play),
-            ("next", ">", step, lambda: screen.step(1)),
-            ("last", ">|", step, lambda: screen.go_to(player.length)),
+            ("first", "|<", step, lambda: actions.go_to(0)),
+            ("back", "<", step, lambda: actions.step(-1)),
+            ("play", go, play, actions.play),
+            ("next", ">", step, lambda: actions.step(1)),
+            ("last", ">|", step, lambda: actions.go_to(player.length)),
         ):
             kind = "primary" if name == "play" else "plain"
             button(paint, name, Box(x, box.top, wide, box.height), label, act, kind=kind)
             x += wide + 6
         right = box.right
         for name, label, key, act in (
-            ("ghost", ghost, "G", screen.choose_ghost),
-            ("follow", "Follow", "F", screen.follow_next),
+            ("ghost", ghost, "G", actions.choose_ghost),
+            ("follow", "Follow", "F", actions.follow_next),
         ):
             wide = round(paint.width(label, BODY) + (24 if narrow else 52))
             right -= wide
@@ -104,7 +106,7 @@ class Timeline(Layer):
             right -= step
             kind = "chosen" if player.speed == speed else "plain"
             place = Box(right, box.top, step - 3, box.height)
-            act = partial(screen.set_speed, speed)
+            act = partial(actions.set_speed, speed)
             button(paint, f"speed {speed}", place, f"{speed}x", act, kind=kind)
         hint = "Space, arrows"
         if right - x > paint.width(hint, SMALL) + 24:
@@ -112,9 +114,9 @@ class Timeline(Layer):
             paint.text(at, hint, SMALL, paint.palette.ink2)
 
     def _scrubber(self, paint: Paint) -> None:
-        screen, palette, axis = self._screen, paint.palette, self._axis
-        moment = screen.player.moment
-        left = screen.timeline_box.left + PAD
+        facts, palette, axis = self._facts, paint.palette, self._axis
+        moment = facts.player.moment
+        left = self._place().left + PAD
         wide = paint.text((left, axis.top), "Round", SMALL, palette.ink2)
         paint.text((left + wide + 10, axis.top), str(int(moment + 0.999)), NAME_STRONG)
         track = Box(axis.left, axis.top - 2, axis.width, 5)
@@ -122,9 +124,9 @@ class Timeline(Layer):
         paint.frame(track, palette.control, 1, 2)
         x = self._x(moment)
         paint.fill(Box(axis.left, axis.top - 3, max(x - axis.left, 1), 7), palette.accent, 3)
-        for frame in screen.film.frames:
+        for frame in facts.film.frames:
             if frame.setback or frame.finish:
-                at = self._x(screen.film.moment(frame.count))
+                at = self._x(facts.film.moment(frame.count))
                 shade = palette.ok if frame.finish else palette.warn
                 y = axis.top - 11
                 paint.mesh.convex(((at - 4, y), (at, y - 4), (at + 4, y), (at, y + 4)), shade)
@@ -132,21 +134,21 @@ class Timeline(Layer):
         paint.disc((x, axis.top), 6, palette.paper)
 
     def _chart(self, paint: Paint, box: Box) -> None:
-        screen, palette, axis = self._screen, paint.palette, self._axis
-        series = screen.series
+        facts, palette, axis = self._facts, paint.palette, self._axis
+        series = facts.series
         plot = Box(axis.left, axis.top + 26, axis.width, axis.height - 26)
         left = box.left + PAD
         title = series.label[:1].upper() + series.label[1:]
         paint.text((left, plot.top), title, SMALL, palette.ink2, width=self._labels - 34)
-        rounds = screen.film.rounds
+        rounds = facts.film.rounds
         for number in _ticks(rounds):
             at = (self._x(number), box.bottom - 16)
             paint.text(at, str(number), SMALL, palette.ink2, anchor="center")
-        if len(screen.charts) > 1:
-            following = screen.charts[(screen.chart + 1) % len(screen.charts)]
-            self._link(paint, (left, box.bottom - 16), _way_to(following), screen.next_chart)
-        if series is screen.film.places:
-            count = len(screen.film.first.cars)
+        if len(facts.charts) > 1:
+            following = facts.charts[(facts.chart + 1) % len(facts.charts)]
+            self._link(paint, (left, box.bottom - 16), _way_to(following), self._actions.next_chart)
+        if series is facts.film.places:
+            count = len(facts.film.first.cars)
             self._lines(paint, plot, series, (1, max(count, 2)), range(1, count + 1))
         else:
             every = [one for row in series.values.values() for one in row if one is not None]
@@ -163,7 +165,7 @@ class Timeline(Layer):
     ) -> None:
         """One line per car between the upper and the lower value."""
         upper, lower = scale
-        palette, film = paint.palette, self._screen.film
+        palette, film = paint.palette, self._facts.film
 
         def y_of(value: float) -> float:
             return plot.top + plot.height * (value - upper) / (lower - upper)
@@ -174,7 +176,7 @@ class Timeline(Layer):
             label = f"{level:g}"
             paint.text((plot.left - 12, y), label, SMALL_STRONG, palette.ink2, anchor="right")
         # the playhead lies below lines and tokens, so that it strikes nothing out
-        x = self._x(self._screen.player.moment)
+        x = self._x(self._facts.player.moment)
         high = plot.bottom - self._axis.top - 4
         paint.fill(Box(x - 1, self._axis.top + 8, 2, high), palette.ink)
         named: list[tuple[float, float]] = []
@@ -189,7 +191,7 @@ class Timeline(Layer):
             if not ends:
                 continue
             shade = film.liveries[car].body(palette)
-            followed = self._screen.followed == car
+            followed = self._facts.followed == car
             if len(ends) > 1:
                 paint.mesh.lines(ends, 3.2 if followed else 2.2, shade)
             self._name(paint, ends[-1], car, named)
@@ -201,12 +203,12 @@ class Timeline(Layer):
 
         A second token at the same place stands a little to the left.
         """
-        film = self._screen.film
+        film = self._facts.film
         crowd = sum(1 for other in named if math.dist(at, other) < 8)
         beside = not any(abs(at[1] - other[1]) < 12 for other in named)
         named.append(at)
         paint.token((at[0] - crowd * 14, at[1]), 8, film.liveries[car])
-        if self._screen.series is film.places and not crowd:
+        if self._facts.series is film.places and not crowd:
             x = self._axis.right if beside else at[0]
             paint.text((x + 13, at[1]), film.first.car(car).name, SMALL)
 

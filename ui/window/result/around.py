@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from gridprix.core.drawing.lettering import SMALL, STRONG
 from gridprix.ui.drawing.fonts import shortened, wrapped
@@ -16,14 +15,14 @@ from gridprix.ui.window.board.corner import (
     corner_box,
     free_corner,
 )
+from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.layout import TOP_BAR
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.heading import heading
 
-if TYPE_CHECKING:
-    from .screen import ResultScreen
+from .actions import ResultActions
+from .facts import ResultFacts
 
 NARROW = 160  # pixels: notes are rather high than wide, for beside most tracks there is room
 
@@ -31,61 +30,65 @@ NARROW = 160  # pixels: notes are rather high than wide, for beside most tracks 
 class ResultBar(Layer):
     """Who won, and the ways on."""
 
-    def __init__(self, screen: ResultScreen) -> None:
+    def __init__(
+        self, facts: ResultFacts, actions: ResultActions, place: Callable[[], Box]
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._actions = actions
+        self._place = place
 
     def paint(self, paint: Paint) -> None:
         """Paint the bar."""
-        screen, region = self._screen, self._screen.region
-        box = Box(region.left, region.top, region.width, TOP_BAR)
+        facts, actions = self._facts, self._actions
         buttons = [
-            ("coach", "Coach", "A", screen.coach.open),
-            ("again", "Race again", "N", screen.again),
-            ("home", "Home", "Esc", screen.app.home),
+            ("coach", "Coach", "A", actions.open_coach),
+            ("again", "Race again", "N", actions.again),
+            ("home", "Home", "Esc", actions.home),
         ]
-        title = screen.film.game.scenario.title
-        heading(paint, box, title, "result and replay", screen.app.home, buttons, screen.headline)
+        title, words = facts.film.game.scenario.title, "result and replay"
+        heading(paint, self._place(), title, words, actions.home, buttons, facts.headline)
 
 
 class Corners(Layer):
     """What lies in the corners of the board: the moment, and who is followed."""
 
-    def __init__(self, screen: ResultScreen) -> None:
+    def __init__(self, stage: Stage, facts: ResultFacts) -> None:
         super().__init__()
-        self._screen = screen
+        self._stage = stage
+        self._facts = facts
 
     def paint(self, paint: Paint) -> None:
         """Paint a note in each corner that has something to say."""
-        screen, palette, port = self._screen, paint.palette, self._screen.board_box
-        paint.frame(port, palette.control, 1)
-        race = screen.film.race_at(screen.player.count)
-        when = f"Round {race.round} of {screen.film.rounds}" if race.round else "Before the start"
-        frames = [one for one in screen.film.frames if one.count <= screen.player.count]
+        facts, player = self._facts, self._facts.player
+        paint.frame(self._stage.camera.port, paint.palette.control, 1)
+        race = facts.film.race_at(player.count)
+        when = f"Round {race.round} of {facts.film.rounds}" if race.round else "Before the start"
+        frames = [one for one in facts.film.frames if one.count <= player.count]
         words = frames[-1].text if frames and frames[-1].text else "The start"
         self._note(paint, (TOP_LEFT, LOW_LEFT), when, words)
         right = []
-        if screen.followed is not None:
-            right.append(f"Following {screen.film.first.car(screen.followed).name}")
-        if screen.player.ghost is not None:
-            ghost = screen.player.ghost
+        if facts.followed is not None:
+            right.append(f"Following {facts.film.first.car(facts.followed).name}")
+        ghost = player.ghost
+        if ghost is not None:
             right.append(f"Ghost: {ghost.driver} in {ghost.name}")
         if right:
             self._note(paint, (TOP_RIGHT, LOW_RIGHT), *right)
 
     def _note(self, paint: Paint, corners: Sequence[Corner], title: str, words: str = "") -> None:
         """A note in the first of some corners where it hides nothing."""
-        screen, palette, scale = self._screen, paint.palette, paint.look.scale
-        most = min(screen.board_box.width * 0.6, 420)
+        palette, scale, port = paint.palette, paint.look.scale, self._stage.camera.port
+        most = min(port.width * 0.6, 420)
         title = shortened(title, paint.face(STRONG), most)
         narrow = max(paint.width(title, STRONG), NARROW * scale)
         lines = wrapped(words, paint.face(SMALL), narrow, 3) if words else []
         wide = max(paint.width(title, STRONG), *(paint.width(one, SMALL) for one in lines), 0) + 22
         # whatever is told, it stays in its corner; so it does when the board follows a car
         usual = ((NARROW + 22) * scale, 62 * scale)
-        corner = corners[0] if screen.followed else free_corner(screen.stage, usual, corners)
+        corner = corners[0] if self._facts.followed else free_corner(self._stage, usual, corners)
         size = (wide, (30 + 16 * len(lines)) * scale)
-        box = corner_box(screen.board_box, size, corner)
+        box = corner_box(port, size, corner)
         paint.fill(box, palette.paper, 5)
         paint.frame(box, palette.line, 1, 5)
         paint.text((box.left + 10, box.top + 15 * scale), title, STRONG)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from gridprix.core.coach import plural
 from gridprix.core.drawing.lettering import BODY, DIALOG, SMALL, STRONG
@@ -21,8 +21,7 @@ from gridprix.ui.window.layout import TOP_BAR, dialog_box
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button
 
-if TYPE_CHECKING:
-    from .screen import ResultScreen
+from .facts import ResultFacts
 
 SIZE = 660, 430
 ROW = 58
@@ -59,23 +58,30 @@ class CoachSheet(Layer):
 
     modal: ClassVar[bool] = True
 
-    def __init__(self, screen: ResultScreen) -> None:
+    def __init__(
+        self,
+        facts: ResultFacts,
+        review: Callable[[], Review],
+        go_to: Callable[[int], None],
+        region: Callable[[], Box],
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._review = review
+        self._go_to = go_to
+        self._region = region
         self.shown = False
         self.coach: Coach | None = None
 
     def open(self) -> None:
         """Ask the coach once, and show what is known."""
         if self.coach is None:
-            screen = self._screen
-            self.coach = Coach(partial(screen.app.review, screen.name))
+            self.coach = Coach(self._review)
         self.shown = self.dirty = True
 
     def close(self) -> None:
         """Put the sheet away."""
         self.shown = False
-        self._screen.repaint()
 
     def update(self) -> None:
         """Show what the coach has to say as soon as it is there."""
@@ -84,7 +90,7 @@ class CoachSheet(Layer):
 
     def paint(self, paint: Paint) -> None:
         """Paint the sheet."""
-        region, palette = self._screen.region, paint.palette
+        region, palette = self._region(), paint.palette
         paint.fill(Box(region.left, TOP_BAR, region.width, region.height - TOP_BAR), VEIL)
         box = dialog_box(region, *SIZE)
         paint.sheet(box)
@@ -126,17 +132,17 @@ class CoachSheet(Layer):
             fatal = any(move.fatal for move in review.of_car(car))
             words = f"{name} lost {plural(review.total(car), review.unit)} in all"
             words += ", and then the race." if fatal else "."
-            paint.token((box.left + 12, y + 14), 9, self._screen.film.liveries[car])
+            paint.token((box.left + 12, y + 14), 9, self._facts.film.liveries[car])
             paint.text((box.left + 30, y + 14), words, SMALL, width=box.width - 30)
             y += 24
 
     def _point(self, paint: Paint, box: Box, move: ReviewedMove, unit: str) -> None:
-        palette, screen = paint.palette, self._screen
+        palette = paint.palette
         name = f"turning {move.number}"
         paint.control(name, box, partial(self._go, move.round))
         paint.fill(box, palette.chosen if paint.hovered(name) else palette.warn_ground, 5)
         paint.frame(box, palette.warn, 1, 5)
-        paint.token((box.left + 20, box.centre[1]), 11, screen.film.liveries[move.car])
+        paint.token((box.left + 20, box.centre[1]), 11, self._facts.film.liveries[move.car])
         left, room = box.left + 42, box.width - 54
         title = f"Round {move.round}, {move.name}: cost {told(move, unit)}"
         paint.text((left, box.top + 16), title, STRONG, width=room)
@@ -145,6 +151,6 @@ class CoachSheet(Layer):
 
     def _go(self, number: int) -> None:
         """Show the position before a round was driven."""
-        film = self._screen.film
+        film = self._facts.film
         self.close()
-        self._screen.go_to(film.round_ends[max(0, min(number - 1, film.rounds))])
+        self._go_to(film.round_ends[max(0, min(number - 1, film.rounds))])

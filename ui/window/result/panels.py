@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, STRONG, Lettering
 from gridprix.core.standings import Standing
@@ -14,8 +14,8 @@ from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button, section
 from gridprix.ui.window.widgets.rows import RowsLayer
 
-if TYPE_CHECKING:
-    from .screen import ResultScreen
+from .actions import ResultActions
+from .facts import ResultFacts
 
 PLACE = Lettering(SERIF, 26, bold=True)
 STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how high
@@ -26,15 +26,16 @@ KINDS = (("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), (
 class Podium(Layer):
     """The first three on their steps."""
 
-    def __init__(self, screen: ResultScreen) -> None:
+    def __init__(self, facts: ResultFacts, place: Callable[[], Box]) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._place = place
 
     def paint(self, paint: Paint) -> None:
         """Paint the steps from the ground up."""
-        screen, box = self._screen, self._screen.podium_box
+        facts, box = self._facts, self._place()
         paint.card(box, 6)
-        rows = list(screen.standings[:3])
+        rows = list(facts.standings[:3])
         inner = box.inset(26, 0)
         columns = inner.columns(3, 8)
         for number, row in enumerate(rows):
@@ -45,8 +46,8 @@ class Podium(Layer):
             self._step(paint, step, row)
 
     def _step(self, paint: Paint, box: Box, row: Standing) -> None:
-        screen, palette = self._screen, paint.palette
-        livery = screen.film.liveries[row.car]
+        facts, palette = self._facts, paint.palette
+        livery = facts.film.liveries[row.car]
         paint.fill(box, palette.inset)
         paint.frame(box, palette.control, 1)
         paint.fill(Box(box.left, box.top, box.width, 5), livery.body(palette))
@@ -54,7 +55,7 @@ class Podium(Layer):
         paint.token((x, box.top - 44), 18, livery)
         paint.text((x, box.top - 13), row.name, STRONG, anchor="center", width=box.width)
         paint.text((x, box.top + 26), str(row.place), PLACE, anchor="center")
-        words = screen.how_long(row)
+        words = facts.how_long(row)
         if box.height > 54:
             at = (x, box.top + 48)
             paint.text(at, words, SMALL, palette.ink2, anchor="center", width=box.width - 6)
@@ -63,20 +64,24 @@ class Podium(Layer):
 class ResultTable(RowsLayer):
     """Every car with the reason why it stands there."""
 
-    def __init__(self, screen: ResultScreen) -> None:
+    def __init__(
+        self, facts: ResultFacts, actions: ResultActions, place: Callable[[], Box]
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._actions = actions
+        self._place = place
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit."""
-        screen, box = self._screen, self._screen.table_box
+        facts, box = self._facts, self._place()
         paint.card(box, 6)
         left, right = box.left + 16, box.right - 16
-        over = "Result" if screen.over else "Standings"
-        section(paint, left, right, box.top + 20, over, screen.ending)
+        over = "Result" if facts.over else "Standings"
+        section(paint, left, right, box.top + 20, over, facts.ending)
         high = round(ROW * min(paint.look.scale, 1.2))
         top = box.top + 38
-        rows = screen.standings
+        rows = facts.standings
         shown = self.in_view(len(rows), int((box.bottom - 8 - top) // high))
         for number in shown:
             y = top + (number - self.first) * high
@@ -85,19 +90,19 @@ class ResultTable(RowsLayer):
         paint.rule(left, right, min(top + len(shown) * high, box.bottom - 2))
 
     def _row(self, paint: Paint, box: Box, row: Standing) -> None:
-        screen, palette = self._screen, paint.palette
+        facts, palette = self._facts, paint.palette
         paint.rule(box.left, box.right, box.top)
         middle = box.centre[1]
         name = f"car {row.car}"
-        paint.control(name, box, lambda: screen.follow(row.car), focusable=False)
-        if paint.hovered(name) or screen.followed == row.car:
+        paint.control(name, box, lambda: self._actions.follow(row.car), focusable=False)
+        if paint.hovered(name) or facts.followed == row.car:
             paint.fill(box.inset(-6, 1), palette.chosen, 3)
         paint.text((box.left + 16, middle), str(row.place), NAME_STRONG, anchor="right")
         out = row.status is Status.OUT
-        paint.token((box.left + 38, middle), 10.5, screen.film.liveries[row.car], faint=out)
+        paint.token((box.left + 38, middle), 10.5, facts.film.liveries[row.car], faint=out)
         face = NAME_STRONG if row.place == 1 else NAME
         wide = paint.text((box.left + 58, middle), row.name, face, width=box.width * 0.34)
-        rounds = screen.how_long(row)
+        rounds = facts.how_long(row)
         paint.text((box.right, middle), rounds, SMALL, palette.ink2, anchor="right")
         start = box.left + 58 + wide + 14
         room = box.right - paint.width(rounds, SMALL) - 12 - start
@@ -109,13 +114,17 @@ class ResultTable(RowsLayer):
 class KeepIt(Layer):
     """What the race can be taken home as."""
 
-    def __init__(self, screen: ResultScreen) -> None:
+    def __init__(
+        self, facts: ResultFacts, actions: ResultActions, place: Callable[[], Box]
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._actions = actions
+        self._place = place
 
     def paint(self, paint: Paint) -> None:
         """Paint a button per kind of file, and where the last one went."""
-        screen, box = self._screen, self._screen.keep_box
+        facts, box = self._facts, self._place()
         paint.card(box, 6)
         left, right = box.left + 16, box.right - 16
         section(paint, left, right, box.top + 20, "Keep it", "the replay is kept by itself")
@@ -125,10 +134,10 @@ class KeepIt(Layer):
         for kind, label in KINDS:
             own = needed[kind] + spare
             place = Box(x, box.top + 34, own, 34)
-            act = partial(screen.export, kind)
+            act = partial(self._actions.export, kind)
             style = "primary" if kind == "html" else "plain"
             button(paint, f"export {kind}", place, label, act, kind=style)
             x += own + 6
-        words = screen.said or "PNG and SVG show the position on the board, GIF and page the race."
-        ink = paint.palette.ink if screen.said else paint.palette.ink2
+        words = facts.said or "PNG and SVG show the position on the board, GIF and page the race."
+        ink = paint.palette.ink if facts.said else paint.palette.ink2
         paint.lines((left, box.top + 88), words, SMALL, ink, right - left, most=2, step=16)

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import arcade
 from arcade import key as keys
 
 from gridprix.core.errors import GridprixError
-from gridprix.core.standings import Standing
-from gridprix.core.state import CarId, Status
+from gridprix.core.state import CarId
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.export.exports import EXPORTS
-from gridprix.ui.export.film import Film, Series
+from gridprix.ui.export.film import Film
 from gridprix.ui.shelves import home
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.layout import TOP_BAR
-from gridprix.ui.window.replay.player import GHOST, SPEEDS, Ghost, Player
+from gridprix.ui.window.layout import ResultRegions, result_regions
+from gridprix.ui.window.replay.player import GHOST, SPEEDS, Ghost
 from gridprix.ui.window.replay.timeline import Timeline
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.widgets.forms import ENTER, FormScreen
 
+from .actions import ResultActions
 from .around import Corners, ResultBar
 from .coach import CoachSheet
+from .facts import ResultFacts
 from .panels import KeepIt, Podium, ResultTable
 
 if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
 
-GAP = 16
-LEFT, TIMELINE, PODIUM, KEEP = 404, 286, 216, 122
-MOST_CHARTS = 4
 NEAR = 1.4  # how much nearer than needed to point at places a followed car is seen
 
 
@@ -51,121 +49,52 @@ class ResultScreen(FormScreen):
         self.app = app
         self.film = film
         self.name = name
-        self.player = Player(film)
-        self.player.seek(self.player.length)
-        self.standings: Sequence[Standing] = film.standings_at(self.player.length)
-        self.charts: tuple[Series, ...] = (film.places, *film.gauges[:MOST_CHARTS])
-        self.chart = 0
-        self.followed: CarId | None = None
-        self.said = ""
+        self.facts = facts = ResultFacts(film)
+        self.player = facts.player
         self._task = ""
         self._scrubbing = False
         self._shown: tuple[object, ...] = ()
-        self.stage = Stage(film.art, self.board_box)
-        self.timeline = Timeline(self)
-        self.table = ResultTable(self)
-        self.coach = CoachSheet(self)
-        self.corners = Corners(self)
+        self.stage = Stage(film.art, self.regions.board)
+        self.coach = CoachSheet(
+            facts, partial(app.review, name), self.go_to, lambda: self.regions.window
+        )
+        actions = ResultActions(
+            play=self.play,
+            step=self.step,
+            go_to=self.go_to,
+            set_speed=self.set_speed,
+            next_chart=self.next_chart,
+            follow=self.follow,
+            follow_next=self.follow_next,
+            choose_ghost=self.choose_ghost,
+            export=self.export,
+            open_coach=self.coach.open,
+            again=self.again,
+            home=app.home,
+        )
+        self.corners = Corners(self.stage, facts)
+        self.table = ResultTable(facts, actions, lambda: self.regions.table)
+        self.timeline = Timeline(facts, actions, lambda: self.regions.timeline)
         self.layers = [
-            *(
-                self.corners,
-                Podium(self),
-                self.table,
-                KeepIt(self),
-                self.timeline,
-                ResultBar(self),
-            ),
-            *(self.pop_up, self.coach),
+            self.corners,
+            Podium(facts, lambda: self.regions.podium),
+            self.table,
+            KeepIt(facts, actions, lambda: self.regions.keep),
+            self.timeline,
+            ResultBar(facts, actions, lambda: self.regions.top),
+            self.pop_up,
+            self.coach,
         ]
 
-    # -- where things lie
-
     @property
-    def _sides(self) -> tuple[Box, Box]:
-        region = self.region
-        top, high = TOP_BAR + GAP, region.height - TOP_BAR - 2 * GAP
-        left = round(LEFT * (0.9 if region.width < 1200 else 1.0))
-        start = region.left + GAP
-        right = start + left + GAP
-        return (
-            Box(start, top, left, high),
-            Box(right, top, region.right - GAP - right, high),
-        )
-
-    @property
-    def podium_box(self) -> Box:
-        """The steps of the first three."""
-        side = self._sides[0]
-        high = min(PODIUM, side.height * 0.34)
-        return side.strip(0, high)
-
-    @property
-    def keep_box(self) -> Box:
-        """What can be taken home."""
-        side = self._sides[0]
-        return side.strip(side.height - KEEP, KEEP)
-
-    @property
-    def table_box(self) -> Box:
-        """The table between them."""
-        top = self.podium_box.bottom + GAP - 4
-        return Box(
-            self.podium_box.left, top, self.podium_box.width, self.keep_box.top - GAP + 4 - top
-        )
-
-    @property
-    def timeline_box(self) -> Box:
-        """Scrubber and chart."""
-        side = self._sides[1]
-        high = min(TIMELINE, side.height * 0.45)
-        return side.strip(side.height - high, high)
-
-    @property
-    def board_box(self) -> Box:
-        """The board above them."""
-        side = self._sides[1]
-        return Box(side.left, side.top, side.width, self.timeline_box.top - 10 - side.top)
+    def regions(self) -> ResultRegions:
+        """The regions for the window as it is."""
+        return result_regions(self.window.width, self.window.height)
 
     def on_resize(self, width: int, height: int) -> None:
         """Lay out again; the whole track fits again."""
         super().on_resize(width, height)
-        self.stage.resize(self.board_box)
-
-    # -- what is told
-
-    @property
-    def over(self) -> bool:
-        """Whether the race has ended."""
-        return self.film.game.over
-
-    @property
-    def ending(self) -> str:
-        """Why the race ended."""
-        return self.film.game.race.ending
-
-    @property
-    def series(self) -> Series:
-        """What the chart shows."""
-        return self.charts[self.chart]
-
-    @property
-    def headline(self) -> str:
-        """Who won, if anybody did."""
-        first = self.standings[0] if self.standings else None
-        if not self.over or first is None:
-            return "Not over yet"
-        if first.status is Status.OUT:
-            return "Nobody wins"
-        shared = [row.name for row in self.standings if row.place == first.place]
-        rounds = self.film.ends.get(first.car, self.film.rounds)
-        if len(shared) > 1:
-            return f"{' and '.join(shared[:3])} share the win"
-        return f"{first.name} wins in {rounds} rounds"
-
-    def how_long(self, row: Standing) -> str:
-        """How many rounds a car raced."""
-        rounds = self.film.ends.get(row.car, self.film.rounds)
-        return f"{rounds} round{'' if rounds == 1 else 's'}"
+        self.stage.resize(self.regions.board)
 
     # -- time
 
@@ -185,7 +114,7 @@ class ResultScreen(FormScreen):
     def _show(self) -> None:
         """Let the board show the moment."""
         count = self.player.count
-        now = (count, self.followed, self.player.ghost)
+        now = (count, self.facts.followed, self.player.ghost)
         if now != self._shown:
             self._shown = now
             marks = tuple(self.film.marks_at(count))
@@ -193,10 +122,10 @@ class ResultScreen(FormScreen):
             if self.player.ghost is not None:
                 ghost = self.player.ghost
                 liveries[GHOST] = ghost.film.liveries[ghost.car]
-            self.stage.show(self.player.playback.traces(), marks, liveries, self.followed)
+            self.stage.show(self.player.playback.traces(), marks, liveries, self.facts.followed)
             self._dirty()
-        if self.followed is not None:
-            pose = self.player.poses().get(self.followed)
+        if self.facts.followed is not None:
+            pose = self.player.poses().get(self.facts.followed)
             if pose is not None:
                 self.stage.camera.look_at((pose.x, pose.y))
                 self.stage.camera.keep(self.film.art.extent)
@@ -231,23 +160,23 @@ class ResultScreen(FormScreen):
 
     def next_chart(self) -> None:
         """Chart something else."""
-        self.chart = (self.chart + 1) % len(self.charts)
+        self.facts.chart = (self.facts.chart + 1) % len(self.facts.charts)
         self.repaint()
 
     def follow(self, car: CarId | None) -> None:
         """Look at one car from near, or at the whole track."""
-        self.followed = None if car == self.followed else car
+        self.facts.followed = None if car == self.facts.followed else car
         camera = self.stage.camera
         self.stage.show_all(camera)
-        if self.followed is not None:
+        if self.facts.followed is not None:
             camera.scale = max(camera.scale, self.film.art.least_scale * NEAR)
         self.repaint()
 
     def follow_next(self) -> None:
         """Follow the next car in the order of the result, after the last one none."""
-        order: list[CarId | None] = [None, *(row.car for row in self.standings)]
-        at = order.index(self.followed)
-        self.follow(order[(at + 1) % len(order)] or self.followed)
+        order: list[CarId | None] = [None, *(row.car for row in self.facts.standings)]
+        at = order.index(self.facts.followed)
+        self.follow(order[(at + 1) % len(order)] or self.facts.followed)
 
     def choose_ghost(self) -> None:
         """Open the list of other races on this track, or send the ghost away."""
@@ -257,10 +186,10 @@ class ResultScreen(FormScreen):
             return
         rows = self.app.rivals(self.film, self.name)
         if not rows:
-            self.said = "No other finished race on this track is kept, so there is no ghost."
+            self.facts.said = "No other finished race on this track is kept, so there is no ghost."
             self.repaint()
             return
-        box = self.timeline_box
+        box = self.regions.timeline
         anchor = Box(box.right - 300, box.top + 12, 280, 34)
         self.pop_up.open(anchor, rows, "", self._take_ghost)
 
@@ -268,14 +197,14 @@ class ResultScreen(FormScreen):
         try:
             film = self.app.film(name)
         except GridprixError as error:
-            self.said = plain_reason(error)
+            self.facts.said = plain_reason(error)
             return
         self.player.ghost = Ghost(film, name)
         self.repaint()
 
     def export(self, kind: str) -> None:
         """Write a file; a frame goes by first, so that it can be told."""
-        self.said = "Writing ..."
+        self.facts.said = "Writing ..."
         self._task = kind
         self.repaint()
 
@@ -286,9 +215,9 @@ class ResultScreen(FormScreen):
             folder.mkdir(parents=True, exist_ok=True)
             EXPORTS[kind](self.film, self.player.count, path, self.look.palette)
         except OSError as error:
-            self.said = f"{path} cannot be written: {error.strerror}"
+            self.facts.said = f"{path} cannot be written: {error.strerror}"
         else:
-            self.said = f"Saved: {path}"
+            self.facts.said = f"Saved: {path}"
         self.repaint()
 
     def again(self) -> None:
@@ -307,8 +236,8 @@ class ResultScreen(FormScreen):
         at = (float(x), float(self.window.height - y))
         if self._scrubbing:
             self._scrub(at[0])
-        elif self.board_box.holds(*at) and not self.pop_up.shown:
-            self.followed = None
+        elif self.regions.board.holds(*at) and not self.pop_up.shown:
+            self.facts.followed = None
             self.stage.camera.pan(dx, -dy)
             self.repaint()
 
@@ -324,7 +253,7 @@ class ResultScreen(FormScreen):
 
     def scrolled(self, x: float, y: float, steps: int) -> None:
         """Zoom the board, or scroll the table."""
-        if self.board_box.holds(x, y):
+        if self.regions.board.holds(x, y):
             self.stage.camera.zoom_at((x, y), 1.12**-steps)
         else:
             self.table.scroll(steps)
@@ -343,7 +272,7 @@ class ResultScreen(FormScreen):
             keys.HOME: lambda: self.go_to(0),
             keys.END: lambda: self.go_to(self.player.length),
             keys.F: self.follow_next,
-            keys.KEY_0: lambda: self.follow(self.followed),
+            keys.KEY_0: lambda: self.follow(self.facts.followed),
             keys.G: self.choose_ghost,
             keys.T: self.next_chart,
             keys.A: self.coach.open,
