@@ -130,6 +130,16 @@ def declare_markings() -> Iterable[str] | None:
 
 
 @collects
+def declare_furniture() -> Iterable[str] | None:
+    """What players read off the board by this rule, in the words of the family's face.
+
+    When: once, when the rulebook is made. Of what a board could show, faces draw only what an
+    active rule asks for.
+    Answered by: rules that go by something printed on boards (corner limits, a scale of speeds).
+    """
+
+
+@collects
 def declare_notation() -> Iterable[Notation | RaceNotation] | None:
     """How something is written in scripts, arranged positions and expectations.
 

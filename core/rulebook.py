@@ -236,6 +236,7 @@ class Rulebook:
         reducers = [one for rule in rules for one in rule.reducers]
         self.reduction = Reduction(CORE_REDUCERS, reducers)
         hooks.declare_markings()  # the track was read by all rules; one that fails is told here
+        self.furniture = frozenset(hooks.declare_furniture())
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **all_wording(rules)}
         check_templates(self.wording)
         self._worded = ByKind(lambda kind: nearest(self.wording, kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -38,7 +38,8 @@ class BoardArt(ABC):
     title: str
     note: str  # one line about the board
     margin: ClassVar[float] = 24  # pixels around the track where all of it is shown
-    signs: ClassVar[Sequence[Sign]] = ()  # what a screen explains beside the board
+    rulers: ClassVar[bool] = False  # whether a screen numbers lines around the board
+    signs: Sequence[Sign] = ()  # what a screen explains beside the board
 
     @property
     @abstractmethod
@@ -94,11 +95,6 @@ class BoardArt(ABC):
     def cross_size(self, scale: float) -> float:
         """Half the width of a cross over a car that is out, in pixels."""
         return max(LEAST_CROSS, self.car_length(scale) * CROSSED)
-
-    @property
-    def furniture(self) -> Collection[str]:
-        """What a screen puts around the board: `rulers`."""
-        return ()
 
     @property
     def start_heading(self) -> float:

@@ -67,6 +67,11 @@ def declare_markings(self: Rule) -> Iterable[str]:
 
 
 @hookimpl
+def declare_furniture(self: Rule) -> Iterable[str]:
+    return ["limits"]
+
+
+@hookimpl
 def declare_notation(self: Rule) -> Iterable[Notation]:
     return [number_notation("mileage", Mileage, "legs")]
 

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from .board.space import SPEED_STEP as SPEED_STEP
     from .board.space import Corner as Corner
     from .board.space import Space as Space
+    from .furniture import LIMITS as LIMITS
+    from .furniture import RACING_LINES as RACING_LINES
+    from .furniture import SPEED_SCALE as SPEED_SCALE
     from .hooks import circuit_hooks as circuit_hooks
     from .orders import PLOT_REACH as PLOT_REACH
     from .parts.brake_account import BRAKE_ACCOUNT as BRAKE_ACCOUNT
@@ -83,6 +86,7 @@ if TYPE_CHECKING:
 ROOMS = {
     "board.graph": "CircuitBoard",
     "board.space": "SPEED_STEP Corner Space",
+    "furniture": "LIMITS RACING_LINES SPEED_SCALE",
     "hooks": "circuit_hooks",
     "orders": "PLOT_REACH",
     "parts.brake_account": "BRAKE_ACCOUNT BrakeAccount BrakesUsed",

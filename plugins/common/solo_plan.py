@@ -48,7 +48,8 @@ class HasSoloPlan(Protocol):
 HARMLESS = frozenset(
     {
         *("declare_parts", "declare_race_parts", "declare_reducers", "declare_markings"),
-        *("declare_notation", "declare_wording", "declare_pilots", "veto_scenario"),
+        *("declare_furniture", "declare_notation", "declare_wording", "declare_pilots"),
+        "veto_scenario",
         *("resolve_seating", "settle_order_key", "resolve_order", "offer_cautions"),
         "offer_plot_cautions",
         *("settle_confirmed", "settle_progress", "settle_standings", "settle_view"),

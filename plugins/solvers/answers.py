@@ -114,7 +114,9 @@ def answer_circuit(scenario: Scenario, written: str | None, watched: Watched = i
         *(f"  {caveat}" for caveat in solver.car.caveats),
         "  " + " ".join(_spelt_turn(turn.speed, turn.wear) for turn in line),
     ]
-    return Answer(data, tuple(told), lambda: circuit_svg(solver.board, start, line))
+    return Answer(
+        data, tuple(told), lambda: circuit_svg(solver.board, start, line, scenario.book.furniture)
+    )
 
 
 def _all_builds(scenario: Scenario, solver: CircuitSolver, watched: Watched) -> Answer:
@@ -134,7 +136,9 @@ def _all_builds(scenario: Scenario, solver: CircuitSolver, watched: Watched) -> 
     told += [f"{n:4} {spelt(one.build)}: {_rated(one)}" for n, one in enumerate(lines, start=1)]
     if len(told) > SHOWN_BUILDS + 1:
         told = [*told[: SHOWN_BUILDS + 1], "     ... and the others, all of them with --json"]
-    return Answer(data, tuple(told), lambda: circuit_svg(solver.board, start, way))
+    return Answer(
+        data, tuple(told), lambda: circuit_svg(solver.board, start, way, scenario.book.furniture)
+    )
 
 
 def _common(scenario: Scenario, solver: CircuitSolver) -> dict[str, Any]:

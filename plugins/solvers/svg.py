@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 import attrs
@@ -11,6 +11,7 @@ from gridprix.core.drawing.svg import Look, Markup, document, element, lines, wo
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import layout
 from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.furniture import LIMITS
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 
@@ -95,13 +96,15 @@ def grid_svg(board: GridBoard, line: GridLine) -> str:
     return plane.page(board.title, subtitle, [*drawn, *_line(plane, line.path, speeds)])
 
 
-def circuit_svg(board: CircuitBoard, start: Space, turns: Sequence[PlannedTurn]) -> str:
+def circuit_svg(
+    board: CircuitBoard, start: Space, turns: Sequence[PlannedTurn], furniture: Collection[str]
+) -> str:
     """A circuit with the best line on it; a dot where each turn ends."""
     plan = layout(board)
     plane = Plane(*plan.box)
     drawn = []
     for space in board.spaces():
-        limit = board.limit(space)
+        limit = board.limit(space) if LIMITS in furniture else None
         fill = ROAD if limit is None else "#F5D9C4"
         outline = plane.chain(plan.shapes[space].outline)
         drawn.append(element("polygon", points=outline, fill=fill, stroke=BOLD, stroke_width=".05"))

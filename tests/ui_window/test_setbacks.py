@@ -18,7 +18,7 @@ from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId
 from gridprix.core.table import LogEntry
 from gridprix.ui.export.film import Film
-from gridprix.ui.window.board.arts import art_for
+from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.table.controller import TableController
 
 CLUB: dict[str, Any] = {"ruleset": "speed-circuit-club", "track": "pinewood-park"}
@@ -84,7 +84,7 @@ def _shown(
     """A race of people after these replies, all of it shown, and the sounds that were heard."""
     scenario = read_scenario(Document("setback", {"name": "setback", **race}), library)
     game = Game(scenario, 0, {}, dice=ScriptedDice([*dice]))
-    table = TableController(game, art_for(game.scenario.family, game.scenario.board))
+    table = TableController(game, art_of(game.scenario))
     heard: list[str] = []
     table.heard = heard.append
     for reply in replies:

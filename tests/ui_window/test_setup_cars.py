@@ -14,7 +14,7 @@ from gridprix.scenarios import standard_library
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.setup.build_panel import spending
-from gridprix.ui.window.setup.checking import check, sheet_of
+from gridprix.ui.window.setup.checking import book_of, check
 from gridprix.ui.window.setup.draft import Draft
 from gridprix.ui.window.setup.saving import save_scenario
 from gridprix.ui.window.setup.screen import SetUpScreen
@@ -35,7 +35,9 @@ def draft(library: Library, name: str) -> Draft:
 def test_a_car_of_ones_own_is_saved_with_the_race(own_home: Path) -> None:
     library = standard_library((), own_home, installed=False)
     own = draft(library, "first-lap")
-    sheet = sheet_of(own)
+    book = book_of(own)
+    assert book is not None
+    sheet = book.build_sheet
     assert sheet is not None
     values = sheet.values(sheet.default)
     better, worse = sheet.lines[0], sheet.lines[1]
@@ -128,5 +130,7 @@ def test_the_sheet_is_known_while_something_else_is_wrong(library: Library) -> N
     own = draft(library, "first-lap")
     own.seats[1]["name"] = own.seats[0]["name"]
     assert check(own).scenario is None
-    assert sheet_of(own) is not None
-    assert sheet_of(draft(library, "first-race")) is None
+    for one, built in ((own, True), (draft(library, "first-race"), False)):
+        book = book_of(one)
+        assert book is not None
+        assert (book.build_sheet is not None) == built

@@ -11,9 +11,10 @@ import pytest
 from gridprix.core.catalogue import Catalogue
 from gridprix.core.family import BadFamily, Family
 from gridprix.core.library import Library
+from gridprix.core.scenario import read_scenario
 from gridprix.ui.drawing.palettes import LIGHT
-from gridprix.ui.window.board.arts import NoArt, art_for, find_art
-from gridprix.ui.window.home.thumbnails import Thumbnails
+from gridprix.ui.window.board.arts import NoArt, art_of, find_art
+from gridprix.ui.window.home.thumbnails import Pictured, Thumbnails
 
 
 class Strip:
@@ -39,20 +40,21 @@ def test_a_card_without_a_picture_does_not_stop_the_frames(
     catalogue.families["strip"] = Family("strip", "A strip", load, int, str)
     pictures = Thumbnails(attrs.evolve(library, catalogue=catalogue), window)
     for track, family in (("first-ring", "strip"), ("first-ring-no-more", "grid")):
-        assert pictures.get(track, family, LIGHT, 200, 100) is None
-    assert pictures.get("kidney", "grid", LIGHT, 200, 100) is None
+        assert pictures.get(Pictured(track, family), LIGHT, (200, 100)) is None
+    assert pictures.get(Pictured("kidney", "grid"), LIGHT, (200, 100)) is None
     while pictures.update():
         pass
-    assert pictures.get("first-ring", "strip", LIGHT, 200, 100) is None
+    assert pictures.get(Pictured("first-ring", "strip"), LIGHT, (200, 100)) is None
     assert not pictures.update(), "it is not tried again in every frame"
-    assert pictures.get("kidney", "grid", LIGHT, 200, 100) is not None
+    assert pictures.get(Pictured("kidney", "grid"), LIGHT, (200, 100)) is not None
 
 
-def test_what_cannot_be_drawn_is_said_in_a_sentence() -> None:
+def test_what_cannot_be_drawn_is_said_in_a_sentence(library: Library) -> None:
     faceless = Family("strip", "A strip", _reads, int, str)
     assert find_art(faceless, Strip()) is None
+    scenario = read_scenario(library.open("play", "first-race"), library)
     with pytest.raises(NoArt, match=r"the family 'strip' here; play this race at the terminal"):
-        art_for(faceless, Strip())
+        art_of(attrs.evolve(scenario, family=faceless))
 
 
 @pytest.mark.parametrize("named", ["nobody.at_home:FACE", "gridprix.core.face:NONE", "face", ":x"])

@@ -33,9 +33,9 @@ def test_it_is_on_the_shelf_with_a_picture(window: arcade.Window) -> None:
     assert "toy" in [family.name for family in shelf.families]
     card = next(one for one in shelf.cards if one.family == "toy")
     pictures = Thumbnails(toy_library(), window)
-    pictures.get(card.track, card.family, LIGHT, 200, 100)
+    pictures.of_card(card, LIGHT, (200, 100))
     assert pictures.update()
-    picture = pictures.get(card.track, card.family, LIGHT, 200, 100)
+    picture = pictures.of_card(card, LIGHT, (200, 100))
     assert picture is not None
     seen = {colour for _, colour in picture.image.getcolors(1 << 16)}
     assert {LIGHT.grass, LIGHT.road, LIGHT.corner_a} <= seen

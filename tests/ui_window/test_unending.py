@@ -16,7 +16,7 @@ from gridprix.scenarios import standard_library
 from gridprix.ui.races import begin
 from gridprix.ui.version import program_version
 from gridprix.ui.watch import watching
-from gridprix.ui.window.board.arts import art_for
+from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.result.coach import Coach
 from gridprix.ui.window.table.controller import TableController
 
@@ -47,7 +47,7 @@ def test_the_race_ends_with_the_ordinary_failure_and_is_saved(tmp_path: Path) ->
     kept = tmp_path / "kept.journal"
     journal = FileJournal.create(kept, header_for(scenario, 1, program_version()))
     with watching(0.2):
-        art = art_for(scenario.family, scenario.board)
+        art = art_of(scenario)
         table = TableController(begin(scenario, 1, journal=journal), art, 0)
         while not table.failure and not table.over:
             table.update(1)

@@ -19,7 +19,7 @@ from gridprix.ui.drawing.liveries import race_liveries
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.moments import Moments
 from gridprix.ui.seat.telling import placed
-from gridprix.ui.window.board.arts import art_for
+from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.table.playback import Playback
 
 SILENT = ("start", "round")  # kinds of lines that no frame stops at
@@ -52,7 +52,7 @@ class Film:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.art = art_for(game.scenario.family, game.scenario.board)
+        self.art = art_of(game.scenario)
         self.first = new_race(game.scenario)
         self.liveries = race_liveries(self.first)
         self._moments = Moments(game)

@@ -18,7 +18,7 @@ def picture(race: Race, family: Family, focus: CarId | None = None) -> list[str]
     """The board around the cars, then one line per car with all that notation says of it."""
     view = redact(race, None, {})  # a report is for the author: nothing is hidden
     spot = race.car(focus).spot if focus else None
-    painter = painter_for(family, plain=True)
+    painter = painter_for(family, race.book.furniture, plain=True)
     board = [line.plain.rstrip() for line in painter.draw(Scene(view, focus=spot), WIDTH, HEIGHT)]
     return [*_trimmed(board), *car_lines(race, family)]
 

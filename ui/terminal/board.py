@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 import attrs
@@ -45,10 +45,17 @@ class Painter(Protocol):
         """How large the board is, in words."""
 
 
-def painter_for(family: Family, *, plain: bool = False) -> Painter:
-    """The painter of a family; `plain` keeps to characters that every terminal has."""
+def painter_for(
+    family: Family, furniture: Collection[str] | None = None, *, plain: bool = False
+) -> Painter:
+    """The painter of a family; `plain` keeps to characters that every terminal has.
+
+    `furniture` is what the rules of a race want to be read off the board; None is everything.
+    """
     face: Face | None = family.brings("face")
-    return PlaceList(family) if face is None else FacePainter(face.painter(plain=plain))
+    if face is None:
+        return PlaceList(family)
+    return FacePainter(face.painter(plain=plain, furniture=furniture))
 
 
 @attrs.frozen

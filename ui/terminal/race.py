@@ -56,7 +56,8 @@ class TerminalRace:
         self.people = game.people
         wraps = {row.spec.name: row.wraps for row in book.answerers()}
         self.has_secrets = bool(book.hiders) or bool(wraps["settle_view"])
-        self.painter = painter_for(game.scenario.family, plain=console.options.ascii_only)
+        family, furniture = game.scenario.family, game.scenario.book.furniture
+        self.painter = painter_for(family, furniture, plain=console.options.ascii_only)
         self.at_keyboard: SeatId | None = None
         self.alone: SeatId | None = None  # who looks at the screen with nobody else looking
         self.head = ""  # the first half of a key, where a question is asked in two steps

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from typing import ClassVar
 
 from gridprix.core.drawing.art import BoardArt, Sign
 from gridprix.core.drawing.canvas import Canvas
@@ -19,7 +18,13 @@ from gridprix.core.drawing.pen import Extent, Pen, Point
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import SpaceShape, layout
-from gridprix.plugins.circuit.board.space import Corner, Space
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Corner, Space
+from gridprix.plugins.circuit.furniture import (
+    FURNITURE,
+    LIMITS,
+    RACING_LINES,
+    SPEED_SCALE,
+)
 
 from .limit_signs import Limit, posted
 
@@ -41,19 +46,23 @@ def _line_sign(pen: Pen, palette: Palette, at: Point) -> None:
     pen.convex(((x + 15, y), (x + 6, y - 5), (x + 6, y + 5)), palette.ok)
 
 
+SIGNS = {
+    LIMITS: Sign("limit to enter", _limit_sign, "80"),
+    RACING_LINES: Sign("racing line", _line_sign),
+}
+
+
 class CircuitArt(BoardArt):
     """A circuit board."""
 
-    signs: ClassVar[Sequence[Sign]] = (
-        Sign("limit to enter", _limit_sign, "80"),
-        Sign("racing line", _line_sign),
-    )
-
-    def __init__(self, board: CircuitBoard) -> None:
+    def __init__(self, board: CircuitBoard, furniture: Collection[str] = FURNITURE) -> None:
         self.board = board
+        self.furniture = furniture
         self.plan = layout(board)
         self.title = board.title
-        self.note = f"{board.rows} rows · one space = 20 mph"
+        scale = f" · one space = {SPEED_STEP} mph" if SPEED_SCALE in furniture else ""
+        self.note = f"{board.rows} rows{scale}"
+        self.signs = [sign for name, sign in SIGNS.items() if name in furniture]
         self._signs: dict[tuple[float, float], Sequence[Limit]] = {}
         self._track = [self.plan.shapes[space] for space in board.spaces()]
 
@@ -129,7 +138,8 @@ class CircuitArt(BoardArt):
         self._start(canvas)
         if canvas.small:
             return
-        ways = [self._way(canvas, one) for one in self.board.corners if len(one.line) > 1]
+        lines = self.board.corners if RACING_LINES in self.furniture else ()
+        ways = [self._way(canvas, one) for one in lines if len(one.line) > 1]
         for way in ways:
             _racing_line(canvas, way)
         self._limits(canvas, ways)
@@ -143,9 +153,13 @@ class CircuitArt(BoardArt):
             if not canvas.small:
                 mesh.lines(outline, 1, palette.space_line, closed=True)
 
+    def _limit(self, space: Space) -> int | None:
+        """The limit that is posted on a space where the rules go by limits."""
+        return self.board.limit(space) if LIMITS in self.furniture else None
+
     def _tone(self, palette: Palette, space: Space) -> Colour:
         """The colour of a space: two tones by turns, others where a limit is posted."""
-        if self.board.limit(space) is not None:
+        if self._limit(space) is not None:
             return (palette.corner_a, palette.corner_b)[sum(space) % 2]
         return (palette.space_a, palette.space_b)[sum(space) % 2]
 
@@ -182,7 +196,7 @@ class CircuitArt(BoardArt):
             limits = {
                 space: limit
                 for space in self.board.spaces()
-                if (limit := self.board.limit(space)) is not None
+                if (limit := self._limit(space)) is not None
             }
             lines = [at for way in ways for at in (*way, *_arrow_head(way[-3], way[-1]))]
             self._signs[key] = posted(canvas, self.plan, limits, lines)
@@ -213,7 +227,7 @@ class CircuitArt(BoardArt):
         if self._limits_fit(canvas):
             return corner.name
         spaces = [(row, lane) for row in corner.rows for lane in self.board.lanes(row)]
-        limits = [limit for limit in map(self.board.limit, spaces) if limit is not None]
+        limits = [limit for limit in map(self._limit, spaces) if limit is not None]
         if not limits:
             return corner.name
         low, high = min(limits), max(limits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import attrs
 
@@ -10,7 +10,8 @@ from gridprix.core.drawing.hatching import inside
 from gridprix.core.drawing.text_board import TextLine, TextScene
 from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
 from gridprix.plugins.circuit.board.layout import Layout, layout
-from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.board.space import Corner, Space
+from gridprix.plugins.circuit.furniture import FURNITURE, LIMITS, RACING_LINES
 
 CELL, RULER, BEHIND = 5, 2, 2
 ROAD, CORNER, VERGE = "on #20272e", "on #4a3628", "on #18211b"
@@ -38,6 +39,11 @@ class CircuitPainter:
     """Draws circuits: lanes from left to right become lines from top to bottom."""
 
     plain: bool = False
+    furniture: Collection[str] = FURNITURE
+
+    def _limit(self, board: CircuitBoard, space: Space) -> int | None:
+        """The limit that is posted on a space where the rules go by limits."""
+        return board.limit(space) if LIMITS in self.furniture else None
 
     @property
     def signs(self) -> Signs:
@@ -84,10 +90,14 @@ class CircuitPainter:
                 start = self.signs.start if row == 0 and 0 <= lane < board.width(row) else " "
                 line.append(start, style)
                 line.append(f"{text[: CELL - 2]:<{CELL - 2}}", own or style)
-                on_line = 0 <= lane < board.width(row) and board.lines_on(space)
-                line.append(self.signs.line if on_line else " ", style)
+                line.append(self.signs.line if self._on_line(board, space) else " ", style)
             lines.append(line)
         return lines
+
+    def _on_line(self, board: CircuitBoard, space: Space) -> bool:
+        row, lane = space
+        drawn = RACING_LINES in self.furniture and 0 <= lane < board.width(row)
+        return drawn and bool(board.lines_on(space))
 
     def _ground(self, board: CircuitBoard, space: Space) -> Cell:
         """A space without anything on it: its limit where one is posted."""
@@ -95,7 +105,7 @@ class CircuitPainter:
         if not 0 <= lane < board.width(row):
             beside = lane in (LEFT_VERGE, board.width(row))
             return "", VERGE if beside else ""
-        limit = board.limit(space)
+        limit = self._limit(board, space)
         if limit is None:
             return self.signs.road, f"#6b727c {ROAD}"
         return str(limit), f"bold #f1eee6 {CORNER}"
@@ -143,15 +153,21 @@ class CircuitPainter:
             for column, row in _covered(plan, space, step):
                 grid[row][column] = cell
         lines = [_joined(cells) for cells in grid]
-        names = ", ".join(_corner_words(board, number) for number in range(len(board.corners)))
+        names = ", ".join(map(self._corner_words, board.corners))
         return [*lines, TextLine(names, "dim", wraps=True)]
 
     def _from_above(self, board: CircuitBoard, space: Space) -> Cell:
         if space[0] == 0:
             return self.signs.start, f"bold #e8e8e8 {ROAD}"
-        if board.limit(space) is not None:
+        if self._limit(board, space) is not None:
             return self.signs.bend, f"#e3a06b {CORNER}"
         return self.signs.road, f"#6b727c {ROAD}"
+
+    def _corner_words(self, corner: Corner) -> str:
+        if LIMITS not in self.furniture:
+            return corner.name
+        limits = sorted({limit for row in corner.limits for limit in row if limit is not None})
+        return f"{corner.name} {'/'.join(map(str, limits))}"
 
 
 def _lanes(board: CircuitBoard, scene: TextScene) -> list[int]:
@@ -198,12 +214,6 @@ def _covered(plan: Layout, space: Space, step: float) -> set[tuple[int, int]]:
             if inside(middle, shape.outline):
                 covered.add((column, row))
     return covered
-
-
-def _corner_words(board: CircuitBoard, number: int) -> str:
-    corner = board.corners[number]
-    limits = sorted({limit for row in corner.limits for limit in row if limit is not None})
-    return f"{corner.name} {'/'.join(map(str, limits))}"
 
 
 def _joined(cells: Sequence[Cell]) -> TextLine:

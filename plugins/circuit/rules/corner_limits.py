@@ -27,6 +27,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.furniture import LIMITS, RACING_LINES
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.corner_account import (
@@ -137,6 +138,10 @@ class CornerLimits(Rule):
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
         return [corner_account(self.chart, needs_tail=self.line_needs_tail)]
+
+    @hookimpl
+    def declare_furniture(self) -> Iterable[str]:
+        return [LIMITS, RACING_LINES] if self.line_bonus else [LIMITS]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return attrs.evolve(

@@ -30,6 +30,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.plugins.circuit.board.space import Space
+from gridprix.plugins.circuit.furniture import SPEED_SCALE
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.lane_legs import lane_leg
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of, taken_spaces
@@ -118,6 +119,10 @@ class Movement(Rule):
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
         return [PACE]
+
+    @hookimpl
+    def declare_furniture(self) -> Iterable[str]:
+        return [SPEED_SCALE]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         # a car at rest may set off even in a corner

@@ -27,6 +27,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
+from gridprix.plugins.circuit.furniture import LIMITS
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.chip_state import Chips, ChipsSpent
@@ -88,6 +89,10 @@ class OffTrackRule(Rule):
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
         return [OFF_TRACK]
+
+    @hookimpl
+    def declare_furniture(self) -> Iterable[str]:
+        return [LIMITS]
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return plan  # nothing pushes it off the track

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
 from itertools import product
 from typing import ClassVar
@@ -27,6 +27,7 @@ class GridArt(BoardArt):
     """A grid board: borders or squares."""
 
     margin: ClassVar[float] = 34  # the words for lines stand there, and rulers
+    rulers: ClassVar[bool] = True
 
     def __init__(self, board: GridBoard) -> None:
         self.board = board
@@ -48,11 +49,6 @@ class GridArt(BoardArt):
             surface.left + surface.width - 1 + half,
             surface.bottom + surface.height - 1 + half,
         )
-
-    @property
-    def furniture(self) -> Collection[str]:
-        """Squared paper has numbered lines."""
-        return ("rulers",)
 
     def ground(self, palette: Palette) -> Colour:
         """The paper beside the track."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gridprix.plugins.grid.board.grid_board import GridBoard
 
 from .grid_art import GridArt
@@ -11,11 +13,11 @@ from .grid_text import GridPainter
 class GridFace:
     """Who draws squared paper."""
 
-    def art(self, board: GridBoard) -> GridArt:
-        """The art of a board."""
+    def art(self, board: GridBoard, furniture: Collection[str] | None = None) -> GridArt:
+        """The art of a board; nothing on squared paper hangs on the rules."""
         return GridArt(board)
 
-    def painter(self, *, plain: bool) -> GridPainter:
+    def painter(self, *, plain: bool, furniture: Collection[str] | None = None) -> GridPainter:
         """Who draws in characters."""
         return GridPainter(plain=plain)
 

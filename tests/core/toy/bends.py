@@ -39,6 +39,7 @@ from gridprix.core import (
 from gridprix.core.events import BidsRevealed
 from gridprix.core.parts import Notation
 
+from .board import BENDS
 from .hooks import toy_hooks
 from .line import Gear, SpeedSet
 from .plots import mark_of
@@ -69,6 +70,10 @@ class Bends(Rule):
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
         return [PartSpec(Chips, lambda scenario, seat: Chips(int(seat.build or 3)))]
+
+    @hookimpl
+    def declare_furniture(self) -> Iterable[str]:
+        return [BENDS]
 
     @hookimpl
     def declare_reducers(self) -> Iterable[Reducer]:

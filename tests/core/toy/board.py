@@ -9,6 +9,8 @@ import attrs
 
 from gridprix.core.documents import Document, Findings
 
+BENDS = "bends"  # what of a board the face draws only where a rule goes by it
+
 
 @attrs.frozen
 class LineBoard:

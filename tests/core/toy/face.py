@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
 
 import attrs
 
@@ -18,7 +17,7 @@ from gridprix.core.drawing.pen import Extent, Pen, Point
 from gridprix.core.drawing.text_board import TextLine, TextScene
 from gridprix.core.state import Place
 
-from .board import LineBoard
+from .board import BENDS, LineBoard
 
 CELL = 4
 BEYOND = 2  # spaces past the finish that a hop may reach
@@ -31,10 +30,10 @@ def _bend(pen: Pen, palette: Palette, at: Point) -> None:
 class LineArt(BoardArt):
     """A line of squares with the numbers of its bends."""
 
-    signs: ClassVar[Sequence[Sign]] = (Sign("a bend", _bend, "2"),)
-
-    def __init__(self, board: LineBoard) -> None:
+    def __init__(self, board: LineBoard, bends: Mapping[int, int]) -> None:
         self.board = board
+        self.bends = bends
+        self.signs = (Sign("a bend", _bend, "2"),) if bends else ()
         self.title = board.title
         self.note = f"{board.length} spaces"
 
@@ -49,14 +48,14 @@ class LineArt(BoardArt):
         palette = canvas.palette
         for place in range(self.board.length + BEYOND + 1):
             corners = canvas.chain(self.outline(place))
-            bend = place in self.board.bends
+            bend = place in self.bends
             canvas.mesh.area(corners, palette.corner_a if bend else palette.road)
             if place in self.board.puddles:
                 for a, b in hatch(corners, 6.0):
                     canvas.mesh.line(a, b, 1, palette.hatch)
             canvas.mesh.lines(corners, 1, palette.space_line, closed=True)
             if bend and not canvas.small:
-                limit, lettering = str(self.board.bends[place]), canvas.sized(KEY)
+                limit, lettering = str(self.bends[place]), canvas.sized(KEY)
                 assert canvas.texts.width(limit, lettering) > 0
                 canvas.texts.put(limit, canvas.at((place, 0.3)), lettering, palette.ink, "center")
         end = self.board.length
@@ -97,6 +96,7 @@ class LinePainter:
     """The line as one line of text below its numbers."""
 
     plain: bool
+    bends: bool = True
 
     def draw(self, scene: TextScene, width: int, height: int) -> Sequence[TextLine]:
         board: LineBoard = scene.view.board
@@ -123,17 +123,19 @@ class LinePainter:
     def _ground(self, board: LineBoard, place: int) -> str:
         if place >= board.length:
             return "%" if self.plain else "▞"
-        return "~" if place in board.puddles else str(board.bends.get(place, "."))
+        bends = board.bends if self.bends else {}
+        return "~" if place in board.puddles else str(bends.get(place, "."))
 
 
 class LineFace:
     """Who draws lines."""
 
-    def art(self, board: LineBoard) -> LineArt:
-        return LineArt(board)
+    def art(self, board: LineBoard, furniture: Collection[str] | None = None) -> LineArt:
+        drawn = furniture is None or BENDS in furniture
+        return LineArt(board, board.bends if drawn else {})
 
-    def painter(self, *, plain: bool) -> LinePainter:
-        return LinePainter(plain)
+    def painter(self, *, plain: bool, furniture: Collection[str] | None = None) -> LinePainter:
+        return LinePainter(plain, bends=furniture is None or BENDS in furniture)
 
 
 FACE = LineFace()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import arcade
 from PIL import Image
 
@@ -15,10 +17,16 @@ from .stage import Stage
 
 
 def thumbnail(
-    window: arcade.Window, family: Family, board: object, palette: Palette, width: int, height: int
+    window: arcade.Window,
+    palette: Palette,
+    width: int,
+    height: int,
+    family: Family,
+    board: object,
+    furniture: Collection[str] | None = None,
 ) -> arcade.Texture | None:
     """A board as a picture of a size, for `Paint.picture`; None for one that nobody draws."""
-    art = find_art(family, board)
+    art = find_art(family, board, furniture)
     if art is None:
         return None
     return arcade.Texture(_image(window, art, palette, width, height))

@@ -123,9 +123,7 @@ class Cards(RowsLayer):
             words = "This file cannot be read"
             paint.text(box.centre, words, SMALL_STRONG, palette.bad, anchor="center")
             return
-        texture = self._screen.thumbnails.get(
-            card.track, card.family, palette, box.width, box.height
-        )
+        texture = self._screen.thumbnails.of_card(card, palette, (box.width, box.height))
         if texture is not None:
             paint.picture(box, texture)
 

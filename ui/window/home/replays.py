@@ -137,7 +137,7 @@ class RaceList(RowsLayer):
             paint.frame(box.inset(-2), palette.focus, 3, 8)
         picture = Box(box.left + 10, box.centre[1] - PICTURE[1] / 2, *PICTURE)
         paint.fill(picture, palette.off)
-        texture = screen.thumbnails.get(race.track, race.family, palette, *PICTURE)
+        texture = screen.thumbnails.of_kept(race, palette, PICTURE)
         if texture is not None:
             paint.picture(picture, texture)
         word, kind = ("finished", "ok") if race.finished else ("waits", "warn")

@@ -51,7 +51,7 @@ class Welcome(Layer):
             top = box.top + (box.height - SMALL_PICTURE[1]) / 2
             picture = Box(left, top, *SMALL_PICTURE)
             paint.fill(picture, palette.off)
-            texture = screen.thumbnails.get(race.track, race.family, palette, *SMALL_PICTURE)
+            texture = screen.thumbnails.of_kept(race, palette, SMALL_PICTURE)
             if texture is not None:
                 paint.picture(picture, texture)
             left = picture.right

@@ -41,11 +41,11 @@ class Overlay(Layer):
     def paint(self, paint: Paint) -> None:
         """Paint whatever is to be seen now."""
         art = self._stage.art
-        if "rulers" in art.furniture:
+        if art.rulers:
             self._rulers(paint)
         self._active_ring(paint)
         choice = self._table.choice
-        if art.signs:
+        if not self._table.hand.pad:
             paint_signs(self._stage, paint)
         if choice is not None and not choice.candidates:
             paint_reach(self._stage, self._facts, paint, choice)

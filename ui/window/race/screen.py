@@ -12,7 +12,7 @@ from gridprix.core.coach import CannotCoach, coach_of
 from gridprix.core.errors import ConsentNeeded
 from gridprix.core.game import Game
 from gridprix.ui.errors import plain_reason
-from gridprix.ui.window.board.arts import art_for
+from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.layout import RaceRegions, race_regions
 from gridprix.ui.window.screen import Screen
@@ -51,7 +51,7 @@ class RaceScreen(Screen):
         ruleset_title: str = "",
     ) -> None:
         super().__init__(settings, window)
-        art = art_for(game.scenario.family, game.scenario.board)
+        art = art_of(game.scenario)
         self.table = TableController(game, art, settings.pace)
         ruleset = ruleset_title or game.scenario.ruleset or game.scenario.family.title
         self.stage = Stage(art, self.regions.board)

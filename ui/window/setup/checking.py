@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 
-from gridprix.core.build_sheet import BuildSheet
 from gridprix.core.documents import BadFile, Document, Findings, KeyPath, Location, Problem
 from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
 from gridprix.core.rule_entries import RuleEntry, build_rules
@@ -196,15 +195,15 @@ def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[
     return []
 
 
-# ---------------------------------------------------------------- cars
+# ---------------------------------------------------------------- rules
 
 
-def sheet_of(draft: Draft) -> BuildSheet | None:
-    """What the seats may build by the rules as they are; nothing where cars are not built."""
+def book_of(draft: Draft) -> Rulebook | None:
+    """The rules as they are; nothing where they cannot be played together."""
     catalogue = draft.library.catalogue
     findings = Findings(Document(FILE, {}))
     rules = build_rules(draft.entries(), draft.family, catalogue, findings)
     try:
-        return Rulebook(rules, catalogue.families[draft.family], draft.prefer).build_sheet
+        return Rulebook(rules, catalogue.families[draft.family], draft.prefer)
     except (BadRule, RuleConflict, RuleFailed):
         return None

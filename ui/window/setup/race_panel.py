@@ -8,6 +8,7 @@ from gridprix.core.drawing.lettering import BODY, SMALL
 from gridprix.ui.window.board.arts import find_art
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.home.thumbnails import Pictured
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.fields import drop_down, stepper
 from gridprix.ui.window.widgets.parts import button, section
@@ -69,9 +70,8 @@ class RacePanel(Layer):
         tall = PICTURE if screen.region.height >= 700 else 96
         picture = Box(left, place.bottom + 10, right - left, tall)
         paint.fill(picture, palette.off)
-        texture = screen.thumbnails.get(
-            screen.draft.track, screen.draft.family, palette, picture.width - 2, tall - 2
-        )
+        shown = Pictured(screen.draft.track, screen.draft.family, screen.furniture)
+        texture = screen.thumbnails.get(shown, palette, (picture.width - 2, tall - 2))
         if texture is not None:
             paint.picture(picture.inset(1), texture)
         paint.frame(picture, palette.line, 1)
@@ -81,7 +81,7 @@ class RacePanel(Layer):
             used = paint.lines((left, y), words, SMALL, palette.bad, right - left, most=2, step=17)
         else:
             family = screen.draft.library.catalogue.families[screen.draft.family]
-            art = find_art(family, screen.board)
+            art = find_art(family, screen.board, screen.furniture)
             note = "" if art is None else art.note
             paint.text((left, y), note, SMALL, palette.ink2, width=right - left)
             used = 17 * paint.look.scale

@@ -11,6 +11,7 @@ from gridprix.core.build_sheet import BuildSheet
 from gridprix.core.documents import BadFile
 from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.core.family import Board
+from gridprix.core.rulebook import Rulebook
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.home.shelf import board_of
@@ -23,7 +24,7 @@ from gridprix.ui.window.widgets.heading import heading
 from gridprix.ui.window.widgets.parts import button
 
 from .build_panel import BuildPanel
-from .checking import Checked, Refusal, check, refusal, sheet_of
+from .checking import Checked, Refusal, book_of, check, refusal
 from .draft import HUMAN, Draft, RuleRow
 from .race_panel import RacePanel
 from .rules_panel import RulesPanel, readable
@@ -55,7 +56,7 @@ class SetUpScreen(FormScreen):
         self.refusals: dict[str, Refusal | None] = {}
         self.checked: Checked = check(draft)
         self.board: Board | None = None
-        self.sheet: BuildSheet | None = None
+        self.book: Rulebook | None = None
         self.builder = BuildPanel(self)
         self.rules = RulesPanel(self)
         self.seats = SeatsPanel(self)
@@ -95,9 +96,9 @@ class SetUpScreen(FormScreen):
     def _look_at_scenario(self) -> None:
         scenario = self.checked.scenario
         if scenario is not None:
-            self.sheet, self.board = scenario.book.build_sheet, scenario.board
+            self.book, self.board = scenario.book, scenario.board
         else:
-            self.sheet = sheet_of(self.draft)
+            self.book = book_of(self.draft)
             self.board = board_of(self.draft.library, self.draft.track, self.draft.family)
 
     def on_update(self, delta_time: float) -> None:
@@ -111,6 +112,16 @@ class SetUpScreen(FormScreen):
                 self.refusals[name] = refusal(self.draft, name)
                 self.rules.dirty = True
                 return
+
+    @property
+    def sheet(self) -> BuildSheet | None:
+        """What the seats may build; nothing where cars are not built."""
+        return None if self.book is None else self.book.build_sheet
+
+    @property
+    def furniture(self) -> frozenset[str] | None:
+        """What the rules want drawn on the track; None where they cannot be asked."""
+        return None if self.book is None else self.book.furniture
 
     @property
     def laps(self) -> int | None:
