@@ -75,9 +75,9 @@ class RuleFailed(GridprixError):
         file = line.partition(":")[0]
         place = line if file == origin else ", ".join(filter(None, (origin, line)))
         kept = "" if position == SET_UP else "; the race up to the last decision is kept"
-        super().__init__(
-            f"the rule {rule!r} ({place}) failed in {hook} at {position}: {told(cause)}{kept}"
-        )
+        # for whoever tells more exactly what becomes of the race
+        self.sentence = f"the rule {rule!r} ({place}) failed in {hook} at {position}: {told(cause)}"
+        super().__init__(self.sentence + kept)
 
     def at(self, position: str) -> RuleFailed:
         """The same failure, told with a more exact position."""

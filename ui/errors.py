@@ -24,7 +24,8 @@ class RaceStopped(Exception):
 
     def __init__(self, cause: Exception, kept: str) -> None:
         self.kept = kept
-        super().__init__(str(cause))
+        # a rule's failure says that the race is kept, which not every command can promise
+        super().__init__(getattr(cause, "sentence", str(cause)))
 
 
 def guarded(action: Callable[[], object]) -> int:

@@ -132,7 +132,11 @@ def put_all(
     # a move that leaves the track behind the finish line still ends the race
     if leaves and wanted != FINISHED:
         return filled
-    for lap in range(terms.lowest, terms.laps):
+    # every crossing changes the laps by one at most, so others cannot become the wanted ones
+    laps = terms.laps
+    if wanted != FINISHED:
+        laps = terms.lowest + wanted // ((terms.checkpoints + 1) * (terms.earlies + 1))
+    for lap in range(max(terms.lowest, laps - abs(by)), min(terms.laps, laps + abs(by) + 1)):
         for due in range(terms.checkpoints + 1):
             for early in range(terms.earlies + 1):
                 if recount(lap, due, early, met, passed, split, by, terms) == wanted:

@@ -14,7 +14,7 @@ from gridprix.plugins.grid.parts.reach import change_key
 from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
 
 from .grid_table import GridState, GridTable
-from .refusals import TooLarge, Unproven
+from .refusals import Unproven
 
 MOST_SPARE = 4
 
@@ -153,7 +153,10 @@ class LineSolver:
         drive = self.drive
         if self._table is None or not all(map(self._table.holds, states)):
             self._table = GridTable(
-                drive.board, drive.car, drive.laps, states, fast=self.fast, spare=self._spare
+                *(drive.board, drive.car, drive.laps, states),
+                fast=self.fast,
+                spare=self._spare,
+                most=self.most,
             )
         return self._table
 
@@ -194,11 +197,6 @@ class LineSolver:
         """Fill one turn more, but not past the last round of a race."""
         limit = self.drive.car.rounds
         self.told(table.depth, table.states)
-        if table.states > self.most:
-            raise TooLarge(
-                f"no line on {self.drive.board.name!r} was found among the first {self.most:,} "
-                "states; take fewer laps, or more states with `gridprix solve --states`"
-            )
         return table.depth < limit and table.deepen()
 
     def _driven(self, table: GridTable, start: GridState, promised: int) -> GridLine | None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 PLAIN_LIMIT = 40_000_000  # states that a search without numba can be asked to look at
 ROOM = 1 << 20
+PORTION = 1 << 20  # states of a layer that are looked at before they are counted
+FINISHES = 2_000_000  # moves that might finish, looked at whatever the limit of states: a second
 FAR = (1 << 16) - 2  # the most turns that the table can count
 
 
@@ -70,8 +72,12 @@ class GridTable:
         *,
         fast: bool | None = None,
         spare: int = 1,
+        most: int = MOST_HELD,
     ) -> None:
-        """Make room for these states; `spare` is how far their counts may fall below them."""
+        """Make room for these states; `spare` is how far their counts may fall below them.
+
+        After looking at `most` states it is given up; what was found by then is of no use.
+        """
         import numpy as np  # noqa: PLC0415 - heavy, and only a solver needs it
 
         fast = has_numba() if fast is None else fast
@@ -102,9 +108,13 @@ class GridTable:
         self.work = Work(self.land, terms, met, self.depths, out, room)
         self.depth = 1
         self.states = 0
+        self.most = most
+        self._name = board.name
         self._late: dict[int, list[Longs]] = {}
-        self._layer = self.search.finishing(self._near_finish(), self.work)
-        self.states += len(self._layer)
+        points = self._near_finish()
+        self._check_finishes(len(points))
+        self._layer = self.search.finishing(points, self.work)
+        self._count(len(self._layer))
 
     def _near_finish(self) -> Longs:
         """The points from which one move may reach the finish."""
@@ -118,6 +128,27 @@ class GridTable:
         x1, y1 = np.minimum(x1, sums.shape[1] - 1), np.minimum(y1, sums.shape[0] - 1)
         marked = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
         return np.flatnonzero(marked).astype(np.int64)
+
+    def _check_finishes(self, points: int) -> None:
+        """Refuse what would take long before a single state is known."""
+        terms = self.terms
+        across, up = (2 * (top + terms.most) + 1 for top in (terms.top_x, terms.top_y))
+        moves, most = points * across * up * (terms.nitros + 1), self.most + FINISHES
+        if moves > most:
+            raise TooLarge(
+                f"{self._name!r} has {moves:,} moves that might reach its finish, and no more than "
+                f"{most:,} are looked at; make the road at the finish narrower, or take more "
+                "states with `gridprix solve --states`"
+            )
+
+    def _count(self, states: int) -> None:
+        """Count states that were found; too many are refused before others are looked for."""
+        self.states += states
+        if self.states > self.most:
+            raise TooLarge(
+                f"no line on {self._name!r} was found among the first {self.most:,} "
+                "states; take fewer laps, or more states with `gridprix solve --states`"
+            )
 
     def _place(self, state: GridState) -> int | None:
         """The place of a state in the table; None when no car is ever in it."""
@@ -171,12 +202,16 @@ class GridTable:
             return False
         if self.land.slick.any():
             self._land()
-        found = [self.search.expand(self._layer, self.depth, self.work)]
+        found = [self._layer[:0]]
+        for begin in range(0, len(self._layer), PORTION):
+            portion = self._layer[begin : begin + PORTION]
+            found.append(self.search.expand(portion, self.depth, self.work))
+            self._count(len(found[-1]))
         self.depth += 1
         if late := self._late.pop(self.depth, None):
             found.append(self._settled(np.unique(np.concatenate(late))))
+            self._count(len(found[-1]))
         self._layer = np.concatenate(found)
-        self.states += len(self._layer)
         return True
 
     def _land(self) -> None:

@@ -160,3 +160,13 @@ def test_a_rule_that_fails_in_a_run(
     assert re.search(r"'gremlin' \(gremlin.py:\d+\) failed in play_round_end", result.stderr)
     assert f"gridprix resume {journal}" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_what_is_kept_of_a_race_that_fails_is_told_once(
+    invoke: Invoke, house: Path, scenario: Callable[..., str]
+) -> None:
+    told = invoke("--plugins", str(house), "run", scenario("gremlin")).stderr.splitlines()
+    assert told[0].endswith("ZeroDivisionError: the gremlin did it")
+    assert told[1:] == [
+        "gridprix: nothing was written; with --journal FILE the race so far is kept"
+    ]

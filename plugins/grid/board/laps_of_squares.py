@@ -15,6 +15,7 @@ import attrs
 from .geometry import Point
 from .progress import KING, Progress, Walk, blank, spread
 from .stretches import LINE, Edge, Stretches
+from .surface import Surface
 
 if TYPE_CHECKING:
     from .squares import SquaresBoard
@@ -107,7 +108,26 @@ def _walk(board: SquaresBoard, barred: Collection[Point], closed: Collection[Poi
         to = point[0] + way[0], point[1] + way[1]
         return to not in barred and point not in closed and board.on_track(to)
 
-    return Walk(board.surface, bytearray(len(board.surface.marks)), allowed)
+    return Walk(board.surface, _calm(board.surface, {*barred, *closed}), allowed)
+
+
+def _calm(surface: Surface, others: Collection[Point]) -> bytearray:
+    """Marks the free squares with eight free squares around them, none of which is another.
+
+    Every row is one large number with a byte for each square, so that a row is done in one go.
+    """
+    free = bytearray(surface.marks.translate(bytes(kind > 0 for kind in range(256))))
+    for square in others:
+        free[surface.index(square)] = 0
+    width = surface.width
+    lines = [
+        int.from_bytes(free[start : start + width], "little")
+        for start in range(0, len(free), width)
+    ]
+    wide = [line & line << 8 & line >> 8 for line in lines]
+    above, below = [*wide[1:], 0], [0, *wide[:-1]]  # outside the picture everything is wall
+    rows = (a & b & c for a, b, c in zip(below, wide, above, strict=True))
+    return bytearray(b"".join(row.to_bytes(width, "little") for row in rows))
 
 
 def _beside(board: SquaresBoard, squares: Collection[Point]) -> list[Point]:

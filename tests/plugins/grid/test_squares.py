@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridprix.plugins.grid.board.geometry import Exit, Point
-from gridprix.plugins.grid.board.squares import SquaresBoard
+from gridprix.plugins.grid.board.laps_of_squares import _walk
+from gridprix.plugins.grid.board.progress import KING, Walk
+from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
 
 from .boards import board_of, shipped
 from .oracle import along, squares_crossed, squares_touched
@@ -178,3 +180,44 @@ def test_finish_and_checkpoints_agree_with_the_oracle(origin: Point, way: Point)
     assert board.line_moment(origin, to) == (runs[0] if runs else None)
     met = [n for square in ordered for n in range(3) if square in board.checkpoint_squares[n]]
     assert board.passed_checkpoints(origin, to) == tuple(dict.fromkeys(met))
+
+
+@given(
+    rows=st.lists(st.text("#..", min_size=5, max_size=5), min_size=1, max_size=6),
+    barred=st.sets(st.tuples(st.integers(0, 4), st.integers(0, 5)), max_size=2),
+    closed=st.sets(st.tuples(st.integers(0, 4), st.integers(0, 5)), max_size=2),
+)
+def test_from_calm_squares_all_steps_may_be_taken(
+    rows: list[str], barred: set[Point], closed: set[Point]
+) -> None:
+    roles = {"#": "wall", ".": "road"}
+    picture = Picture("p", "P", tuple(tuple(roles[sign] for sign in row) for row in rows))
+    board = SquaresBoard(picture)
+    barred, closed = ({at for at in some if at[1] < len(rows)} for some in (barred, closed))
+    walk = _walk(board, barred, closed)
+    around = {*barred, *closed}
+    for (x, y), role in picture.cells():
+        near = {(x + dx, y + dy) for dx, dy in (*KING, (0, 0))}
+        free = role == "road" and all(board.on_track(at) for at in near) and not near & around
+        assert bool(walk.calm[board.surface.index((x, y))]) == free
+        assert not free or all(walk.allowed((x, y), way) for way in KING)
+
+
+def test_a_large_picture_is_measured_with_few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+    ways = Walk.ways
+
+    def counted(walk: Walk, *arguments: object) -> list[int]:
+        nonlocal asked
+        asked += 1
+        return ways(walk, *arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Walk, "ways", counted)
+    inside = ("road",) * 398
+    rows = [("wall", *inside, "wall")] * 398
+    gate = ("wall", *("checkpoint 1",) * 398, "wall")
+    board = SquaresBoard(
+        Picture("p", "P", (("wall", "start", *inside[1:], "wall"), *rows, gate, *rows[:1]))
+    )
+    assert board.course.known((398, 300)) == 397
+    assert asked < 4_000  # of 160,000 squares: those along the walls
