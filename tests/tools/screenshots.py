@@ -217,6 +217,8 @@ def circuit_race(camera: Camera) -> None:
     camera.take("circuit-charts")
     screen.rules.turn("rules")
     camera.take("circuit-rules")
+    screen.rules.turn("book")
+    camera.take("circuit-book")
     screen.rules.close()
     _dice_and_payment(camera, screen)
 

@@ -18,7 +18,7 @@ from gridprix.core.rules import OptionInfo, options_of
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.handbook.contents import Handbook
-from gridprix.ui.handbook.making import handbook_of, ruleset_scenario, told_of
+from gridprix.ui.handbook.making import handbook_of, ruleset_of, ruleset_scenario, told_of
 from gridprix.ui.handbook.page import html_book
 
 from .conftest import Invoke
@@ -48,7 +48,7 @@ def race_of(name: str) -> Scenario:
 
 @cache
 def book_of(name: str) -> Handbook:
-    return handbook_of(race_of(name), LIBRARY)
+    return handbook_of(race_of(name), ruleset_of(race_of(name), LIBRARY))
 
 
 @pytest.mark.parametrize("name", [*RULESETS, *COMBINATIONS])
@@ -168,7 +168,7 @@ def test_a_page_holds_the_whole_book_and_a_name_is_nothing_but_a_name() -> None:
         "seats": [{"name": "<b>Ada</b>", "pilot": "rookie"}, "Bruno"],
     }
     race = read_scenario(Document("race.yaml", data), LIBRARY)
-    page = html_book(handbook_of(race, LIBRARY))
+    page = html_book(handbook_of(race))
     assert "<b>Ada" not in page
     assert "&lt;b&gt;Ada" in page
     for part in ("principal point", 'class="clauses"', "IT-06", "<svg", "prefers-color-scheme"):

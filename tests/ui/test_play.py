@@ -129,6 +129,7 @@ def test_commands_show_log_standings_rules_help_save(sit: Sit, home: Path) -> No
     for command, shown in (
         ("log", "Moving order: Ada, Bruno"),
         ("standings", "racing"),
+        ("book", "you land on your principal point"),
         ("rules", "The top of the list has the last word."),
         ("help", "take back the last decision"),
         ("save", "first-race-1.journal"),

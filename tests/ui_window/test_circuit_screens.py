@@ -84,6 +84,7 @@ def test_f1_shows_the_charts_and_what_applies(table: Table, hand: Hand) -> None:
     hand.key(keys.KEY_2)
     assert screen.rules.page == "rules"
     hand.key(keys.RIGHT)
+    hand.key(keys.RIGHT)
     assert screen.rules.page == "charts"
     for _ in range(30):
         hand.key(keys.DOWN)
@@ -91,6 +92,28 @@ def test_f1_shows_the_charts_and_what_applies(table: Table, hand: Hand) -> None:
     assert 0 <= screen.rules.scroll < len(screen.facts.charts())
     hand.key(keys.ESCAPE)
     assert not screen.rules.shown
+
+
+def test_the_book_of_the_race_is_a_page_of_its_own(table: Table, hand: Hand) -> None:
+    screen = race(table)
+    hand.key(keys.F1)
+    hand.key(keys.KEY_3)
+    hand.frame()
+    assert screen.rules.page == "book"
+    pieces = screen.rules._pieces
+    assert pieces[0].chapter == "The aim"
+    assert any("Move one space for every 20 mph" in one.paragraphs[0] for one in pieces)
+    assert pieces[-1].title == "wear"
+    hand.key(keys.PAGEDOWN)
+    hand.frame()
+    after_a_page = screen.rules.scroll
+    assert after_a_page > 1
+    hand.key(keys.UP)
+    assert screen.rules.scroll == after_a_page - 1
+    for _ in range(20):
+        hand.key(keys.PAGEDOWN)
+        hand.frame()
+    assert screen.rules.scroll == len(pieces) - 1
 
 
 def test_a_race_without_charts_shows_its_rules(table: Table, hand: Hand) -> None:

@@ -30,10 +30,11 @@ def command(
     The book is made of the rules in force with their options, house rules too; its example is a
     race that was played by them.
     """
-    from gridprix.ui.handbook.making import handbook_of  # noqa: PLC0415 - not for `--help`
+    from gridprix.ui.handbook.making import handbook_of, ruleset_of  # noqa: PLC0415 - not for help
 
     library = open_library(settings.plugins)
-    book = handbook_of(_scenario(name, library), library)
+    scenario = _scenario(name, library)
+    book = handbook_of(scenario, ruleset_of(scenario, library))
     if html is None and printed is None:
         from gridprix.ui.terminal.handbook_text import handbook_text  # noqa: PLC0415
 

@@ -7,7 +7,6 @@ from inspect import cleandoc
 
 import attrs
 
-from gridprix.core.catalogue import Catalogue
 from gridprix.core.documents import Document, Findings
 from gridprix.core.drawing import ChartSheet
 from gridprix.core.handbook import HandbookText, Instruction, Passage
@@ -29,10 +28,11 @@ IN_TURN = Instruction("order", "The cars move one after another, in the same ord
 DRIVERS = 2  # in the example of a ruleset that nobody has made a race of
 
 
-def handbook_of(scenario: Scenario, library: Library, *, example: bool = True) -> Handbook:
-    """The book of one race."""
+def handbook_of(
+    scenario: Scenario, ruleset: Ruleset | None = None, *, example: bool = True
+) -> Handbook:
+    """The book of one race; its ruleset has a title and a summary of its own."""
     told = [(rule, told_of(rule, scenario)) for rule in reversed(scenario.rules)]
-    ruleset = _ruleset_of(scenario, library)
     return Handbook(
         title=scenario.title,
         summary=scenario.summary,
@@ -82,11 +82,6 @@ def told_of(rule: Rule, scenario: Scenario) -> tuple[HandbookText, ...]:
     return told or tuple(_from_docstring(rule))
 
 
-def tells_nothing(catalogue: Catalogue, rule: Rule) -> bool:
-    """Whether a rule that decides something has no text for players."""
-    return type(rule).tells is Rule.tells and bool(options_of(rule) or rule.card.clauses)
-
-
 def _from_docstring(rule: Rule) -> Iterator[HandbookText]:
     text = cleandoc(type(rule).__doc__ or "").partition("Clauses:")[0].strip()
     if not text:
@@ -102,7 +97,8 @@ def _sentence(info: OptionInfo, value: object) -> str:
     return f"{info.name.replace('_', ' ').capitalize()}: {shown} ({info.help})."
 
 
-def _ruleset_of(scenario: Scenario, library: Library) -> Ruleset | None:
+def ruleset_of(scenario: Scenario, library: Library) -> Ruleset | None:
+    """The ruleset that a race goes by, as it is in the library."""
     if not scenario.ruleset:
         return None
     document = library.open("rulesets", scenario.ruleset)

@@ -39,6 +39,7 @@ HELP = (
     ("log", "everything that has happened"),
     ("standings", "who is where, and why"),
     ("rules", "the rules in force with their options"),
+    ("book", "how to play: all rules of this race in words"),
     ("charts", "the charts that rules go by; what applies to the asked car is marked"),
     ("save", "where the race is kept (it is kept after every decision)"),
     ("quit", "leave; the race can be taken up again (Ctrl-C and Ctrl-D do the same)"),
@@ -70,6 +71,7 @@ class TerminalRace:
             "log": self._log,
             "standings": self._standings,
             "rules": self._rules,
+            "book": self._book,
             "charts": self._charts,
             "save": self._save,
             "quit": self._quit,
@@ -250,6 +252,13 @@ class TerminalRace:
 
     def _rules(self) -> None:
         self.console.print(active_rules(self.game.scenario))
+
+    def _book(self) -> None:
+        from gridprix.ui.handbook.making import handbook_of  # noqa: PLC0415 - few ask for it
+
+        from .handbook_text import handbook_text  # noqa: PLC0415
+
+        self.console.print(handbook_text(handbook_of(self.game.scenario, example=False)))
 
     def _charts(self) -> None:
         self.console.print(charts_text(self.moments.of(self.at_keyboard).charts))

@@ -1,18 +1,21 @@
-"""F1: the charts with what applies lit, the rules in force with their options, and the keys."""
+"""F1: the charts with what applies lit, the rules with their options and the keys, the book."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import ClassVar
 
 from arcade import key as keys
 
 from gridprix.core.drawing.lettering import SMALL, SMALL_STRONG, STRONG
 from gridprix.core.rules import Rule, option_values
+from gridprix.ui.handbook.making import handbook_of
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.parts import button, key_cap, section
 
+from .book_page import Piece, paint_pieces, pieces_of
 from .chart_sheets import paint_charts, with_what_applies_first
 from .dialogs import Dialog
 from .facts import Facts
@@ -32,8 +35,10 @@ EVERYWHERE = (
     ("F1 / Esc", "this page / menu"),
 )
 ROW = 52
-CHARTS, RULES = "charts", "rules"
-LABELS = {CHARTS: "Charts", RULES: "Rules and keys"}
+STEPS = {keys.DOWN: 1, keys.UP: -1}
+PAGES = {keys.PAGEDOWN: 1, keys.PAGEUP: -1}
+CHARTS, RULES, BOOK = "charts", "rules", "book"
+LABELS = {CHARTS: "Charts", RULES: "Rules and keys", BOOK: "How to play"}
 
 
 class RulesPage(Dialog):
@@ -47,11 +52,17 @@ class RulesPage(Dialog):
         self._ruleset = ruleset
         self.scroll = 0
         self.page = ""
+        self._in_sight = 1
 
     @property
     def pages(self) -> tuple[str, ...]:
         """The pages there are: a race whose rules have no charts shows none."""
-        return (CHARTS, RULES) if self._facts.charts() else (RULES,)
+        return (CHARTS, RULES, BOOK) if self._facts.charts() else (RULES, BOOK)
+
+    @cached_property
+    def _pieces(self) -> tuple[Piece, ...]:
+        """The book, made when somebody first turns to it."""
+        return pieces_of(handbook_of(self._facts.table.game.scenario, example=False))
 
     def open(self) -> None:
         """Show the first page from its top."""
@@ -75,10 +86,10 @@ class RulesPage(Dialog):
             self.turn()
         elif symbol in DIGITS:
             self.turn_to(DIGITS[symbol])
-        elif symbol in (keys.DOWN, keys.PAGEDOWN):
-            self.scroll += 1
-        elif symbol in (keys.UP, keys.PAGEUP):
-            self.scroll -= 1
+        elif symbol in STEPS:
+            self.scroll += STEPS[symbol]
+        elif symbol in PAGES:
+            self.scroll += PAGES[symbol] * max(1, self._in_sight)
         else:
             super().key(symbol)
 
@@ -91,10 +102,14 @@ class RulesPage(Dialog):
         if self.page == CHARTS:
             title = "Charts"
             words = f"{self._ruleset}. What applies to {self._facts.subject().name} is lit."
+        elif self.page == BOOK:
+            title, words = "How to play", f"{self._ruleset}. All rules of this race, in words."
         box = self.sheet(paint, title, words)
         inner = Box(box.left + 24, box.top + 98, box.width - 48, box.height - 98 - 76)
         if self.page == CHARTS:
             self._charts(paint, inner)
+        elif self.page == BOOK:
+            self._book(paint, inner)
         else:
             self._rules(paint, inner)
         self._footer(paint, box, pages)
@@ -120,9 +135,20 @@ class RulesPage(Dialog):
         sheets = with_what_applies_first(self._facts.charts())
         self.scroll = max(0, min(self.scroll, len(sheets) - 1))
         painted = paint_charts(paint, box, sheets, self.scroll)
-        if painted < len(sheets):
-            last = min(self.scroll + painted, len(sheets))
-            note = f"{self.scroll + 1} to {last} of {len(sheets)} charts; wheel or arrows for more"
+        self._how_far(paint, box, painted, len(sheets), "charts")
+
+    def _book(self, paint: Paint, box: Box) -> None:
+        pieces = self._pieces
+        self.scroll = max(0, min(self.scroll, len(pieces) - 1))
+        painted = paint_pieces(paint, box, pieces, self.scroll)
+        self._how_far(paint, box, painted, len(pieces), "parts")
+
+    def _how_far(self, paint: Paint, box: Box, painted: int, count: int, what: str) -> None:
+        """Which part of a long page is in sight."""
+        self._in_sight = painted
+        if painted < count:
+            last = min(self.scroll + painted, count)
+            note = f"{self.scroll + 1} to {last} of {count} {what}; wheel or arrows for more"
             at = (box.right, box.top - 38)
             paint.text(at, note, SMALL, paint.palette.ink2, anchor="right", width=box.width / 2)
 
@@ -132,7 +158,7 @@ class RulesPage(Dialog):
         left = Box(box.left, box.top, box.width - 290 * paint.look.scale, box.height)
         rules = self._facts.table.game.scenario.rules
         row = ROW * paint.look.scale
-        rows = max(1, int((left.height - 22) // row))
+        self._in_sight = rows = max(1, int((left.height - 22) // row))
         self.scroll = max(0, min(self.scroll, len(rules) - rows))
         note = f"{self.scroll + 1} to {min(self.scroll + rows, len(rules))} of {len(rules)}"
         section(paint, left.left, left.right, left.top + 8, "Rules", note)
