@@ -18,8 +18,14 @@ def inside(point: Point, polygon: Sequence[Point]) -> bool:
     return odd
 
 
-def hatch(polygon: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Point]]:
-    """Diagonal lines across a polygon."""
+def hatch(
+    polygon: Sequence[Point], spacing: float, *, falling: bool = False
+) -> Iterator[tuple[Point, Point]]:
+    """Diagonal lines across a polygon, rising or falling to the right."""
+    if falling:
+        for (ax, ay), (bx, by) in hatch([(-x, y) for x, y in polygon], spacing):
+            yield (-ax, ay), (-bx, by)
+        return
     # in coordinates along (u) and across (v) the diagonals
     turned = [((x + y), (y - x)) for x, y in polygon]
     low, high = min(v for _, v in turned), max(v for _, v in turned)

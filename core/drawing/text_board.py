@@ -12,6 +12,9 @@ from gridprix.core.view import RaceView
 
 from .offers import Mark
 
+# styles of zones, one for each kind on a board
+ZONES = ("#c9b458 on #4a4320", "#7fc4d6 on #1f4450", "#c792d9 on #43294d", "#d68f7f on #50291f")
+
 
 class TextLine:
     """Pieces of text one after another, each in its own style over that of the line.

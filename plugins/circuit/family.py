@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
-from gridprix.core.documents import Document, Findings
 from gridprix.core.family import Family
 from gridprix.core.state import Place
 
 from . import hookspecs
-from .board.load import CircuitBoard
-from .board.load import load_board as load_circuit
-
-
-def load_board(
-    document: Document, findings: Findings, kinds: Collection[str]
-) -> CircuitBoard | None:
-    """The circuit of a document; it has no zones, so their kinds do not matter."""
-    return load_circuit(document, findings)
+from .board.load import CircuitBoard, load_board
 
 
 def read_place(value: Any) -> Place:

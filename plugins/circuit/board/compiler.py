@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
 import attrs
@@ -14,10 +15,14 @@ from .graph import LEFT_VERGE, CircuitBoard, Drawing, Exits, Piece, Row
 from .grid_places import grid_places
 from .row_form import Link, RowForm, Section
 from .space import Corner, Space
+from .zones import ZoneLaying, digest_data
 
 
-def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
-    """The board of a row form; None when its parts do not fit together."""
+def compile_board(form: RowForm, findings: Findings, kinds: Collection[str]) -> CircuitBoard | None:
+    """The board of a row form; None when its parts do not fit together.
+
+    `kinds` are those of the zones that may be in it.
+    """
     before = len(findings.problems)
     compiler = _Compiler(form, findings)
     corners = compiler.corners()
@@ -25,11 +30,12 @@ def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
         return None
     rows = compiler.rows(corners)
     exits = compiler.exits()
+    zones = compiler.zones(kinds)
     grid = grid_places(form, rows, findings)
     if len(findings.problems) > before:
         return None
     return CircuitBoard(
-        digest=_digest(form, corners, rows, exits, grid),
+        digest=_digest(form, corners, rows, exits, grid, zones),
         name=form.name,
         title=form.title,
         laps=form.laps,
@@ -38,6 +44,7 @@ def compile_board(form: RowForm, findings: Findings) -> CircuitBoard | None:
         drawing=_drawing(form),
         rows=rows,
         exits=MappingProxyType(exits),
+        zones=MappingProxyType(zones),
     )
 
 
@@ -135,6 +142,13 @@ class _Compiler:
             exits[row, len(limits)] = Exits(((ahead, edge - 1),), (right,), right)
         return exits
 
+    def zones(self, kinds: Collection[str]) -> dict[str, frozenset[Space]]:
+        """The spaces of every kind of zone."""
+        laying = ZoneLaying(self.findings, kinds)
+        for first, section in zip(self.firsts, self.sections, strict=True):
+            laying.lay(section.zones, first, [len(limits) for limits in section.limits])
+        return laying.laid()
+
     def _links(self) -> dict[Space, tuple[tuple[int, ...], int | None]]:
         """The explicit successors by space."""
         links: dict[Space, tuple[tuple[int, ...], int | None]] = {}
@@ -215,6 +229,7 @@ def _digest(
     rows: tuple[Row, ...],
     exits: dict[Space, Exits],
     grid: tuple[Space, ...],
+    zones: Mapping[str, frozenset[Space]],
 ) -> str:
     """A hash of everything play depends on; title and drawing may change without harm."""
     data = {
@@ -225,6 +240,7 @@ def _digest(
         # kept races know their boards by this word
         "steps": [(space, attrs.astuple(one)) for space, one in sorted(exits.items())],
         "grid": grid,
+        **digest_data(zones),
     }
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -67,6 +67,7 @@ class CircuitBoard:
     drawing: Drawing = attrs.field(eq=False, repr=False)
     _rows: tuple[Row, ...] = attrs.field(eq=False, repr=False)
     _exits: Mapping[Space, Exits] = attrs.field(eq=False, repr=False)
+    _zones: Mapping[str, frozenset[Space]] = attrs.field(eq=False, repr=False)
 
     family: ClassVar[str] = "circuit"
 
@@ -165,6 +166,17 @@ class CircuitBoard:
         except KeyError:
             message = f"no space {space!r} on {self.name!r}: it has rows 0 to {self.rows - 1}"
             raise ValueError(message) from None
+
+    # -- zones
+
+    @property
+    def zone_kinds(self) -> tuple[str, ...]:
+        """The kinds of zones on this circuit."""
+        return tuple(self._zones)
+
+    def in_zone(self, kind: str, space: Space) -> bool:
+        """Whether a space lies in a zone of a kind; a verge never does."""
+        return space in self._zones.get(kind, ())
 
     # -- corners
 

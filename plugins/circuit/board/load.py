@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gridprix.core.documents import Document, Findings
 
 from .checks import check_board
@@ -23,12 +25,17 @@ __all__ = [
 ]
 
 
-def load_board(document: Document, findings: Findings) -> CircuitBoard | None:
-    """The circuit of a document; None when it has faults, each of them then among the findings."""
+def load_board(
+    document: Document, findings: Findings, kinds: Collection[str] = ()
+) -> CircuitBoard | None:
+    """The circuit of a document; None when it has faults, each of them then among the findings.
+
+    `kinds` are the kinds of zones that rules declare.
+    """
     form = read_row_form(document, findings)
     if form is None:
         return None
-    board = compile_board(form, findings)
+    board = compile_board(form, findings, kinds)
     if board is None:
         return None
     before = len(findings.problems)

@@ -14,6 +14,7 @@ from gridprix.core.documents import Document, Findings, KeyPath
 
 from .fields import Fields, is_whole, shown
 from .space import SPEED_STEP, Direction, Side, Space
+from .zones import ZoneEntry, read_zones
 
 FINISH = "finish"
 WIDTHS = (2, 3)
@@ -22,7 +23,7 @@ TURN_PER_ROW = 30.0
 """Degrees a corner row is drawn with when the file gives no angle."""
 
 _FORM_KEYS = ("name", "title", "family", "notes", "laps", "grid", "drawing", "sections")
-_SHARED_KEYS = ("inside", "length", "successors")
+_SHARED_KEYS = ("inside", "length", "successors", "zones")
 _STRAIGHT_KEYS = ("straight", "lanes", *_SHARED_KEYS)
 _CORNER_KEYS = ("corner", "direction", "rows", "limits", "line", "angle", *_SHARED_KEYS)
 _LINK_EXAMPLE = "{row: 0, lane: 1, to: [0, 1], straight: 1}"
@@ -56,6 +57,7 @@ class Section:
     links: tuple[Link, ...] = ()
     angle: float = 0.0
     length: float = 1.0
+    zones: tuple[ZoneEntry, ...] = ()
 
 
 @attrs.frozen
@@ -172,6 +174,7 @@ def _straight(fields: Fields) -> Section:
         inside=_inside(fields),
         links=_links(fields),
         length=_length(fields),
+        zones=read_zones(fields),
     )
 
 
@@ -191,6 +194,7 @@ def _corner(fields: Fields) -> Section:
         links=_links(fields),
         angle=fields.measure("angle", min(TURN_PER_ROW * len(limits), 360), 0, 360),
         length=_length(fields),
+        zones=read_zones(fields),
     )
 
 

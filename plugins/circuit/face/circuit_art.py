@@ -18,7 +18,7 @@ from gridprix.core.drawing.pen import Extent, Pen, Point
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.layout import SpaceShape, layout
-from gridprix.plugins.circuit.board.space import SPEED_STEP, Corner, Space
+from gridprix.plugins.circuit.board.space import SPEED_STEP, Corner, Side, Space
 from gridprix.plugins.circuit.furniture import (
     FURNITURE,
     LIMITS,
@@ -27,6 +27,7 @@ from gridprix.plugins.circuit.furniture import (
 )
 
 from .limit_signs import Limit, posted
+from .zone_art import draw_zones, zone_stretches
 
 NAMES = 0.8  # room for names around the track, in lengths of a space
 LEAST_LANE = 17  # pixels: in narrower lanes limits are told with the corner's name
@@ -132,8 +133,9 @@ class CircuitArt(BoardArt):
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Spaces, edges, lines, limits, names: in this order."""
+        """Spaces, zones, edges, lines, limits, names: in this order."""
         self._spaces(canvas)
+        draw_zones(canvas, self.board, self.plan)
         self._edges(canvas)
         self._start(canvas)
         if canvas.small:
@@ -211,10 +213,13 @@ class CircuitArt(BoardArt):
         taken: list[Extent] = []
         face = canvas.sized(CORNER)
         high = face.px + 1
-        for corner in self.board.corners:
-            name = self._name(canvas, corner)
+        named = [(self._name(canvas, one), one.rows, one.inside) for one in self.board.corners]
+        for kind, stretch in zone_stretches(self.board):
+            outside: Side = "right" if self.board.inside(stretch[0]) == "left" else "left"
+            named.append((kind, tuple(stretch), outside))
+        for name, rows, side in named:
             width = canvas.texts.width(name, face)
-            for spot in self._beside(corner, width / canvas.scale):
+            for spot in self._beside(rows, side, width / canvas.scale):
                 at = canvas.at(spot)
                 if self._free(canvas, at, width, high, taken):
                     canvas.texts.put(name, at, face, canvas.palette.ink, "center")
@@ -233,15 +238,15 @@ class CircuitArt(BoardArt):
         low, high = min(limits), max(limits)
         return f"{corner.name} {low}" if low == high else f"{corner.name} {low}-{high}"
 
-    def _beside(self, corner: Corner, width: float) -> Iterable[Point]:
-        """Places for a corner's name, the inside first."""
+    def _beside(self, rows: Sequence[int], side: Side, width: float) -> Iterable[Point]:
+        """Places for the name of some rows, those of one side first."""
         for shift in (0, 1, -1, 2):
-            middle = corner.rows[len(corner.rows) // 2]
+            middle = rows[len(rows) // 2]
             row = (middle + shift) % self.board.rows
             lanes = self.board.lanes(row)
             left, right = self.plan.shapes[row, 0], self.plan.shapes[row, lanes[-1]]
-            inner, outer = (left, right) if corner.inside == "left" else (right, left)
-            sign = 1 if corner.inside == "left" else -1
+            inner, outer = (left, right) if side == "left" else (right, left)
+            sign = 1 if side == "left" else -1
             aside = inner.heading + sign * math.pi / 2
             half = self.plan.lane_width / 2
             for start, way in ((inner, aside), (outer, aside + math.pi)):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 import attrs
 
 from gridprix.core.drawing.hatching import inside
-from gridprix.core.drawing.text_board import TextLine, TextScene
+from gridprix.core.drawing.text_board import ZONES, TextLine, TextScene
 from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
 from gridprix.plugins.circuit.board.layout import Layout, layout
 from gridprix.plugins.circuit.board.space import Corner, Space
@@ -106,6 +106,10 @@ class CircuitPainter:
             beside = lane in (LEFT_VERGE, board.width(row))
             return "", VERGE if beside else ""
         limit = self._limit(board, space)
+        kind = _zone_of(board, space)
+        if kind is not None:
+            text = kind[: CELL - 2] if limit is None else str(limit)
+            return text, ZONES[board.zone_kinds.index(kind) % len(ZONES)]
         if limit is None:
             return self.signs.road, f"#6b727c {ROAD}"
         return str(limit), f"bold #f1eee6 {CORNER}"
@@ -154,11 +158,15 @@ class CircuitPainter:
                 grid[row][column] = cell
         lines = [_joined(cells) for cells in grid]
         names = ", ".join(map(self._corner_words, board.corners))
-        return [*lines, TextLine(names, "dim", wraps=True)]
+        zones = "; zones: " + ", ".join(board.zone_kinds) if board.zone_kinds else ""
+        return [*lines, TextLine(names + zones, "dim", wraps=True)]
 
     def _from_above(self, board: CircuitBoard, space: Space) -> Cell:
         if space[0] == 0:
             return self.signs.start, f"bold #e8e8e8 {ROAD}"
+        kind = _zone_of(board, space)
+        if kind is not None:
+            return kind[:1], ZONES[board.zone_kinds.index(kind) % len(ZONES)]
         if self._limit(board, space) is not None:
             return self.signs.bend, f"#e3a06b {CORNER}"
         return self.signs.road, f"#6b727c {ROAD}"
@@ -168,6 +176,10 @@ class CircuitPainter:
             return corner.name
         limits = sorted({limit for row in corner.limits for limit in row if limit is not None})
         return f"{corner.name} {'/'.join(map(str, limits))}"
+
+
+def _zone_of(board: CircuitBoard, space: Space) -> str | None:
+    return next((kind for kind in board.zone_kinds if board.in_zone(kind, space)), None)
 
 
 def _lanes(board: CircuitBoard, scene: TextScene) -> list[int]:

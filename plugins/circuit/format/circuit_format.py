@@ -18,11 +18,11 @@ LANES: Schema = {"type": "array", "items": {"type": "integer", "minimum": 0}}
 
 
 def track_forms(kinds: Sequence[str]) -> Sequence[TrackForm]:
-    """Sections one after another; a circuit has no zones."""
-    return (TrackForm("sections", _circuit()),)
+    """Sections one after another."""
+    return (TrackForm("sections", _circuit(kinds)),)
 
 
-def _circuit() -> Schema:
+def _circuit(kinds: Sequence[str]) -> Schema:
     place = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
     return mapping(
         {
@@ -33,19 +33,26 @@ def _circuit() -> Schema:
             "laps": whole(1, 99),
             "grid": {"anyOf": [{"const": "full"}, {"type": "array", "items": place}]},
             "drawing": mapping({"lane_width": measure(0.1, 5), "heading": measure(-360, 360)}),
-            "sections": {"type": "array", "items": _section(), "minItems": 1},
+            "sections": {"type": "array", "items": _section(kinds), "minItems": 1},
         },
         "name",
         "sections",
     )
 
 
-def _section() -> Schema:
+def _zone(kinds: Sequence[str]) -> Schema:
+    rows = {"anyOf": [whole(0, 400), {"type": "string", "pattern": "^[0-9]{1,4}-[0-9]{1,4}$"}]}
+    lanes = {"anyOf": [whole(0, 2), {**LANES, "minItems": 1}]}
+    return mapping({"kind": {"enum": [*kinds]}, "rows": rows, "lanes": lanes}, "kind")
+
+
+def _section(kinds: Sequence[str]) -> Schema:
     link = {"row": whole(0, 400), "lane": whole(0, 2), "to": LANES, "straight": {}}
     shared: dict[str, Schema] = {
         "inside": {"enum": ["left", "right"]},
         "length": measure(0.1, 20),
         "successors": {"type": "array", "items": mapping(link, "row", "lane", "to")},
+        "zones": {"type": "array", "items": _zone(kinds)},
     }
     limit = {
         "anyOf": [

@@ -13,9 +13,10 @@ from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
 from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette, faded
 from gridprix.core.drawing.extents import around, bounds, grown, middle
-from gridprix.core.drawing.hatching import dots, hatch, inside
+from gridprix.core.drawing.hatching import inside
 from gridprix.core.drawing.lettering import RULER, SMALL, SMALL_STRONG, TRACK
 from gridprix.core.drawing.pen import Extent, Point
+from gridprix.core.drawing.zones import edge_zone, fill_zone
 from gridprix.core.state import Place
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.lines import Line
@@ -147,7 +148,7 @@ class GridArt(BoardArt):
             elif role.startswith(CHECKPOINT):
                 mesh.convex(corners, faded(palette.accent, 0.14), smooth=False)
             elif role in self.board.zone_kinds:
-                _pattern(canvas, corners, role, edge=False)
+                fill_zone(canvas, corners, role)
 
     def _rule_paper(self, canvas: Canvas) -> None:
         left, bottom, right, top = self._paper(canvas)
@@ -181,7 +182,8 @@ class GridArt(BoardArt):
     def _draw_zones(self, canvas: Canvas, board: PolygonBoard) -> None:
         for zone in board.drawing.zones:
             corners = canvas.chain(zone.area)
-            _pattern(canvas, corners, zone.kind)
+            fill_zone(canvas, corners, zone.kind)
+            edge_zone(canvas, corners, zone.kind)
             if not canvas.small and canvas.scale >= 12:
                 self._name_zone(canvas, zone.kind, corners)
 
@@ -320,26 +322,6 @@ def _chevrons(canvas: Canvas, line: Line) -> None:
             (x + cos * ahead - sin * side, y + sin * ahead + cos * side) for side in (-7.0, 7.0)
         ]
         canvas.mesh.lines((ends[0], tip, ends[1]), 2.4, canvas.palette.grid5)
-
-
-def _pattern(canvas: Canvas, corners: Sequence[Point], kind: str, *, edge: bool = True) -> None:
-    """A zone: its fill and pattern, so that it is told without its colour."""
-    palette, mesh = canvas.palette, canvas.mesh
-    # by the length of its word: a kind looks the same everywhere, and no list need know it
-    hatched = bool(len(kind) // 2 % 2)
-    shade = palette.hatch if hatched else palette.dots
-    mesh.area(corners, faded(shade, 0.22 if palette.dark else 0.16))
-    spacing = 4.0 if canvas.small else 8.0
-    if hatched:
-        for a, b in hatch(corners, spacing):
-            mesh.line(a, b, 1, faded(shade, 0.8))
-    else:
-        for dot in dots(corners, spacing + 1):
-            mesh.disc(dot, 1.0 if canvas.small else 1.4, shade)
-    if edge and hatched:
-        mesh.lines(corners, 1.5, shade, closed=True)
-    elif edge:
-        mesh.dashes(corners, 1.5, shade, closed=True)
 
 
 def _spots(corners: Sequence[Point]) -> list[Point]:

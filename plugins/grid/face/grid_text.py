@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from gridprix.core.drawing.text_board import TextLine, TextScene
+from gridprix.core.drawing.text_board import ZONES, TextLine, TextScene
 from gridprix.plugins.grid.board.grid_board import GridBoard, Point
 from gridprix.plugins.grid.board.lines import Line
 from gridprix.plugins.grid.board.polygons import PolygonBoard
@@ -16,7 +16,6 @@ from gridprix.plugins.grid.board.squares import SquaresBoard
 RULER = 4  # columns for the numbers at the left
 EVERY = 5  # numbered rows and columns
 ROAD, LIGHTER = "on #2b2f36", "on #434954"
-ZONES = ("#c9b458 on #4a4320", "#7fc4d6 on #1f4450", "#c792d9 on #43294d", "#d68f7f on #50291f")
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 

@@ -368,10 +368,10 @@ def test_something_else_altogether(text: str) -> None:
     assert findings.problems
 
 
-STRAIGHT_KEYS = ("straight", "lanes", "length", "inside", "successors")
+STRAIGHT_KEYS = ("straight", "lanes", "length", "inside", "successors", "zones")
 CORNER_KEYS = ("corner", "direction", "rows", "limits", "line", "angle")
 WORDS = st.sampled_from(["R", "left", "full", "x", "finish"])
-KEYS = st.sampled_from([*STRAIGHT_KEYS, *CORNER_KEYS, "row", "lane", "to"])
+KEYS = st.sampled_from([*STRAIGHT_KEYS, *CORNER_KEYS, "row", "lane", "to", "kind"])
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 200) | st.floats() | WORDS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
