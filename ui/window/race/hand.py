@@ -39,9 +39,8 @@ def paint_hand(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: C
     if framed is not None:
         title, more = outcome(framed)
         refused = choice.refused(framed.key)
-        shade = palette.bad if refused else palette.ok
-        if framed.caution or framed.prices or framed.odds:
-            shade = palette.warn
+        risky = framed.caution or framed.prices or framed.odds
+        shade = palette.bad if refused else palette.warn if risky else palette.ok
         chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
         text = ". ".join(part.rstrip(".") for part in (title, more, chances) if part)
         at = left + wide + 20
