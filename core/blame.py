@@ -77,8 +77,11 @@ def line_at(frame: FrameType | None, rule: Rule) -> str:
 
 
 def _is_of(frame: FrameType, rule: Rule) -> bool:
-    own = type(rule).__module__
-    return frame.f_globals.get("__name__") == own or frame.f_locals.get("self") is rule
+    module = str(frame.f_globals.get("__name__"))
+    if module == type(rule).__module__:
+        return True
+    # what attrs writes for a class has its objects for `self` too
+    return frame.f_locals.get("self") is rule and module.partition(".")[0] not in ("attr", "attrs")
 
 
 def _stopped(error: BaseException) -> BaseException | None:

@@ -18,7 +18,7 @@ from typing import Any
 import attrs
 
 from . import hookspecs
-from .asks import Leg, Option
+from .answers import odd, wrong_answer
 from .blame import failure, line_in
 from .brought import BROUGHT
 from .calls import Answerer, Call, Spec, does_not_yield, fault_of, specs_of, yields_twice
@@ -26,11 +26,9 @@ from .errors import FAILURES, SET_UP, BadRule, RuleFailed, RuleFault
 from .events import Event
 from .hints import Check, check_of, hints_of
 from .hooks import Hooks
-from .hookspecs import FIRST, FLATTENED, MERGED, TOLD, Script
+from .hookspecs import FIRST, FLATTENED, TOLD, Script
 from .patience import Stretch
-from .places import places_of
 from .rules import PROJECT, Rule
-from .standings import Standing
 from .state import Race
 from .tracing import brief
 
@@ -41,14 +39,13 @@ LOOKED_AT = (
     *("settle_progress", "settle_standings", "settle_view"),
     *("offer_marks", "offer_traces", "offer_gauges", "offer_charts"),
 )
-OPTIONS = ("offer_legs", "offer_actions", "offer_plots")
-VETOED = {"veto_legs": "leg", "veto_plots": "plot"}
 ORDERS = ("resolve_seating", "resolve_order")  # their scripts return cars
 
 
 def is_stranger(rule: object) -> bool:
-    """Whether a rule's code is not ours."""
-    return EVERYBODY or not type(rule).__module__.startswith(f"{PROJECT}.")
+    """Whether the code of a rule, or of its class, is not ours."""
+    cls = rule if isinstance(rule, type) else type(rule)
+    return EVERYBODY or not cls.__module__.startswith(f"{PROJECT}.")
 
 
 @functools.cache
@@ -56,6 +53,17 @@ def _takes(function: Call) -> tuple[Check, str]:
     """Whether an answer fits a hook, and what the hook takes, in words."""
     words = str(inspect.get_annotations(function).get("return", "anything"))
     return check_of(hints_of(function).get("return", Any)), words.replace(" | ", " or ")
+
+
+def _can_take(function: Call, arguments: str) -> bool:
+    """Whether a function can be called with these, by their places."""
+    try:
+        inspect.signature(function).bind(*arguments.split(", "))
+    except TypeError:
+        return False
+    except ValueError:  # one that does not tell, as some of Python's own
+        return True
+    return True
 
 
 @functools.cache
@@ -198,7 +206,7 @@ class Border:
     def told(self, error: BaseException, args: Sequence[Any]) -> BaseException:
         """An error that knows who is to blame; the innermost rule is."""
         if not hasattr(error, "blamed") and not isinstance(error, (RuleFault, RuleFailed)):
-            line = line_in(error, self.rule)
+            line = line_in(error, self.rule) or fault_of(self.function, "").line
             error.blamed = (self.rule, self.spec.name, line)  # type: ignore[attr-defined]
         if self.spec.name not in LOOKED_AT or isinstance(error, RuleFailed):
             return error
@@ -215,16 +223,6 @@ class Border:
         fault.line = line or fault.line
         return fault
 
-    @staticmethod
-    def odd(value: object) -> str:
-        """Something that should not have come, in a few words."""
-        if isinstance(value, Generator):
-            return "a generator"
-        try:
-            return brief(value)
-        except FAILURES:
-            return f"an object of {type(value).__name__}"
-
     # -- answers
 
     def checked(self, answer: Any, args: Sequence[Any]) -> Any:
@@ -235,13 +233,9 @@ class Border:
         if spec.convention == FLATTENED:
             answer = self.read(answer)
         if not _takes(spec.function)[0](answer):
-            raise self.fault(f"it answers {self.odd(answer)}")
-        if spec.convention == MERGED:
-            self.check_keys(answer, args)
-        if spec.name in OPTIONS:
-            self.check_options(answer, args[0])
-        if spec.name == "settle_standings":
-            self.check_standings(answer, args[0])
+            raise self.fault(f"it answers {odd(answer)}")
+        if wrong := wrong_answer(spec, answer, args):
+            raise self.fault(*wrong)
         if isinstance(answer, Generator) and "table" in spec.arguments:
             return self.watched(answer, args)
         bring = BROUGHT.get(spec.name)
@@ -252,44 +246,11 @@ class Border:
         if isinstance(answer, (list, tuple)):
             return answer
         if isinstance(answer, (str, Mapping)) or not isinstance(answer, Iterable):
-            raise self.fault(f"it answers {self.odd(answer)}")
+            raise self.fault(f"it answers {odd(answer)}")
         listed = list(islice(answer, MOST_ANSWERS + 1))
         if len(listed) > MOST_ANSWERS:
             raise self.fault(f"it answers more than {MOST_ANSWERS} things", "an answer has an end")
         return listed
-
-    def check_keys(self, answer: Mapping[Any, Any], args: Sequence[Any]) -> None:
-        """Only what is on offer can be refused; a caution may be about an action too."""
-        spec = self.spec
-        what = VETOED.get(spec.name)
-        if not answer or what is None:
-            return
-        offered = [one.key for one in args[spec.arguments.index(f"{what}s")]]
-        strange = [key for key in answer if key not in offered]
-        if strange:
-            few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")
-            raise self.fault(f"it names the {what} {strange[0]!r}", f"on offer are {few}")
-
-    def check_options(self, options: Sequence[Option], race: Race) -> None:
-        """An option has a key of its own; a leg leads to a place, if perhaps to a refused one."""
-        places = places_of(race) if options and race is not None else None
-        keys = set()
-        for one in options:
-            if not isinstance(one.key, str) or one.key in keys:
-                what = f"it offers {self.odd(one.key)} for a key"
-                raise self.fault(what, "every option has a text of its own for a key")
-            keys.add(one.key)
-            to = one.to if isinstance(one, Leg) else None
-            if to is not None and places is not None and (wrong := places.strange(to)):
-                raise self.fault(f"its leg {one.key!r} leads to {self.odd(to)}", wrong)
-
-    def check_standings(self, standings: Sequence[Standing], race: Race) -> None:
-        """Whoever stands somewhere races, and stands there once; some may be left out."""
-        cars = [str(car.id) for car in race.cars]
-        told = [one.car for one in standings]
-        if len(set(told)) < len(told) or not set(told) <= set(cars):
-            what = f"its standings tell of {', '.join(map(str, told))}"
-            raise self.fault(what, f"the cars are {', '.join(cars)}, each told once")
 
     def amended(self, inner: Any, answer: Any, args: Sequence[Any]) -> Any:
         """What a wrapper made of the inner answer, if it is an answer."""
@@ -303,7 +264,7 @@ class Border:
             return self.checked(answer, args)
         if not isinstance(answer, (list, tuple)):
             right = "a wrapper returns the list of answers that `yield` gave, amended"
-            raise self.fault(f"the wrapper returns {self.odd(answer)}", right)
+            raise self.fault(f"the wrapper returns {odd(answer)}", right)
         known = inner if isinstance(inner, list) else []
         return [
             one if any(one is old for old in known) else self.checked(one, args)
@@ -345,7 +306,7 @@ class Border:
         else:
             verb = "emit" if isinstance(request, Event) else "ask"
             verb = "roll" if type(request).__name__ == "Roll" else verb
-            what = f"it yields {self.odd(request)}"
+            what = f"it yields {odd(request)}"
             right = f"a script says `yield from table.{verb}(...)`"
         return self.fault(what, right, line)
 
@@ -364,17 +325,21 @@ class Border:
         cars = [car.id for car in table.race.cars]
         listed = list(value) if isinstance(value, (list, tuple)) else None
         if listed is None or any(one not in cars for one in listed):
-            raise self.fault(f"its script returns {self.odd(value)}", "it returns ids of the cars")
+            raise self.fault(f"its script returns {odd(value)}", "it returns ids of the cars")
         if len(set(listed)) < len(listed):
             raise self.fault("its script returns a car twice", "every car moves once")
         return value
 
     # -- functions that a rule brings
 
-    def gives(self, function: Call | None, kinds: tuple[type[Any], ...], what: str) -> Any:
-        """A function of the rule that must return one of some kinds."""
+    def gives(
+        self, function: Call | None, kinds: tuple[type[Any], ...], what: str, takes: str
+    ) -> Any:
+        """A function of the rule that takes these arguments and must return one of some kinds."""
         if function is None:
             return None
+        if not _can_take(function, takes):
+            raise self.fault(f"{what} cannot be called", f"it is given {takes}")
         right = " or ".join("None" if one is type(None) else one.__name__ for one in kinds)
 
         @functools.wraps(function)
@@ -385,7 +350,7 @@ class Border:
                 code = getattr(inspect.unwrap(function), "__code__", None)
                 file = fault_of(self.function, "").line.partition(":")[0]
                 line = f"{file}:{code.co_firstlineno}" if code else ""
-                raise self.fault(f"{what} returns {self.odd(given)}", f"it returns a {right}", line)
+                raise self.fault(f"{what} returns {odd(given)}", f"it returns a {right}", line)
             return given
 
         call.border = self  # type: ignore[attr-defined] # whose it is, for whoever looks at it later

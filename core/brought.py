@@ -6,11 +6,13 @@ at when it is brought, and put behind the border, so that a failure is still tol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .answers import odd
 from .events import Event, Reducer
 from .fingerprint import plain
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
@@ -64,11 +66,14 @@ _OF_PILOTS: Fields = {"name": _TEXT, "make": _FUNCTION, "needs": (_all(str), "a 
 _OF_NOTATION: Fields = {"name": _TEXT, "read": _FUNCTION, "write": _FUNCTION}
 
 
+_MADE_OF = {PartSpec: "scenario, seat", RacePartSpec: "scenario"}
+
+
 def _check(border: Border, thing: object, fields: Fields) -> None:
     for field, (fits, right) in fields.items():
         value = getattr(thing, field)
         if not fits(value):
-            what = f"{type(thing).__name__} has {border.odd(value)} for {field!r}"
+            what = f"{type(thing).__name__} has {odd(value)} for {field!r}"
             raise border.fault(what, f"it takes {right}")
 
 
@@ -81,11 +86,40 @@ def _reducer(border: Border, one: Reducer) -> Reducer:
     what = f"the reducer of {one.event.__name__}"
     return attrs.evolve(
         one,
-        car=border.gives(one.car, (Car,), what),
-        race=border.gives(one.race, (Race,), what),
-        by=border.gives(one.by, (one.part or object,), what),
-        spot=border.gives(one.spot, (object,), what),
+        car=_leaving_others(border, border.gives(one.car, (Car,), what, "car, event, race"), what),
+        race=_leaving_others(border, border.gives(one.race, (Race,), what, "race, event"), what),
+        by=border.gives(one.by, (one.part or object,), what, "part, event, race"),
+        spot=border.gives(one.spot, (object,), what, "event"),
     )
+
+
+def _changed_parts(before: Any, after: Any) -> Iterator[type[Part]]:
+    """The kinds of parts that are others than before, of a car, or of a race and its cars."""
+    if after.parts is not before.parts:
+        for cls, part in after.parts.items():
+            if part is not before.parts.get(cls) and part != before.parts.get(cls):
+                yield cls
+    if isinstance(after, Race) and after.cars is not before.cars:
+        for old, new in zip(before.cars, after.cars, strict=False):
+            if new is not old:
+                yield from _changed_parts(old, new)
+
+
+def _leaving_others(border: Border, function: Any, what: str) -> Any:
+    """A reducer of a whole car or race that changes no part of what another rule provides."""
+    if function is None:
+        return None
+
+    @functools.wraps(function)
+    def call(before: Car | Race, *given: Any) -> Any:
+        after = function(before, *given)
+        for cls in _changed_parts(before, after):
+            if cls.capability not in border.rule.card.capabilities:
+                right = f"emit an event that the rule of {cls.capability!r} reduces"
+                raise border.fault(f"{what} changes the part {cls.__name__}", right)
+        return after
+
+    return call
 
 
 def _parts(border: Border, specs: Iterable[PartSpec | RacePartSpec]) -> list[Any]:
@@ -97,8 +131,8 @@ def _part(border: Border, one: PartSpec | RacePartSpec) -> PartSpec | RacePartSp
     of = f"of the part {one.cls.__name__}"
     return attrs.evolve(
         one,
-        make=border.gives(one.make, (one.cls,), f"`make` {of}"),
-        hide=border.gives(one.hide, (one.cls, type(None)), f"`hide` {of}"),
+        make=border.gives(one.make, (one.cls,), f"`make` {of}", _MADE_OF[type(one)]),
+        hide=border.gives(one.hide, (one.cls, type(None)), f"`hide` {of}", "part"),
         reducers=tuple(_reducers(border, one.reducers)),
         wording=_wording(border, one.wording),
         notation=tuple(_notation(border, one.notation)),
@@ -109,7 +143,7 @@ def _wording(border: Border, wording: Mapping[type[Event], Any]) -> dict[type[Ev
     return {
         kind: words
         if isinstance(words, str)
-        else border.gives(words, (str,), f"the wording of {kind.__name__}")
+        else border.gives(words, (str,), f"the wording of {kind.__name__}", "event, race")
         for kind, words in wording.items()
     }
 
@@ -122,7 +156,8 @@ def _written(border: Border, one: Notation | RaceNotation) -> Notation | RaceNot
     _check(border, one, _OF_NOTATION)
     whose = Car if isinstance(one, Notation) else Race
     what = f"of the notation {one.name!r}"
-    read = border.gives(one.read, (object,), f"`read` {what}")
+    state = "car" if whose is Car else "race"
+    read = border.gives(one.read, (object,), f"`read` {what}", state)
 
     def told(state: Any) -> Any:
         value = read(state)
@@ -130,10 +165,11 @@ def _written(border: Border, one: Notation | RaceNotation) -> Notation | RaceNot
             plain(value)
         except TypeError:
             right = "it returns plain data: numbers, texts, lists and mappings of them"
-            raise border.fault(f"`read` {what} returns {border.odd(value)}", right) from None
+            raise border.fault(f"`read` {what} returns {odd(value)}", right) from None
         return value
 
-    return attrs.evolve(one, read=told, write=border.gives(one.write, (whose,), f"`write` {what}"))
+    write = border.gives(one.write, (whose,), f"`write` {what}", f"{state}, value")
+    return attrs.evolve(one, read=told, write=write)
 
 
 def _pilots(border: Border, specs: Sequence[PilotSpec]) -> Sequence[PilotSpec]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import metadata
@@ -21,16 +20,17 @@ from typing import TypeVar
 import attrs
 
 from .borders import asked_alone
-from .errors import FAILURES, BadRule
+from .errors import FAILURES, BadRule, RuleFault, told
 from .family import Family
 from .files import UnfitFile, check_file
-from .old_words import check_words, missing_import
+from .old_words import missing_import
+from .patience import Preparing
 from .pilots import PilotSpec
+from .rule_class import check_class, line_of
 from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 
 ENTRY_POINTS = f"{PROJECT}.rules"
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-NAMES = ("needs", "conflicts", "above", "provides", "clauses")  # lists of names on a card
+BUILT_IN = "built-in"
 T = TypeVar("T")
 
 
@@ -53,9 +53,11 @@ class Failure:
 
     origin: str
     error: str
+    line: int = 0
 
     def __str__(self) -> str:
-        return f"{self.origin}: {self.error}"
+        where = f"{self.origin}:{self.line}" if self.line else self.origin
+        return f"{where}: {self.error}"
 
 
 @attrs.define
@@ -78,28 +80,18 @@ class Catalogue:
             raise BadRule(f"{thing!r} is neither a rule class nor a family")
 
     def _add_rule(self, cls: type[Rule], origin: str) -> None:
-        card = getattr(cls, "card", None)
-        if not isinstance(card, RuleCard):
-            raise BadRule(
-                f"the rule class {cls.__name__} has no card; give it `card = RuleCard(...)`"
-            )
-        if not _NAME.fullmatch(card.name):
-            raise BadRule(f"{card.name!r} is no rule name; write lower-case words with hyphens")
-        for field in NAMES:
-            if isinstance(getattr(card, field), str):
-                right = f"write `{field}=({getattr(card, field)!r},)`"
-                raise BadRule(f"the card of {card.name!r} gives `{field}` as a text; {right}")
-        if "__attrs_attrs__" not in vars(cls):
-            raise BadRule(f"the rule class {cls.__name__} is not attrs; put @attrs.frozen above it")
-        check_words(cls)
-        if card.name in self.rules:
-            taken = self.rules[card.name].origin
-            raise BadRule(f"the name {card.name!r} is taken by the rule from {taken}; rename yours")
-        self.rules[card.name] = Found(cls, origin)
+        check_class(cls)
+        name = cls.card.name
+        if name in self.rules:
+            taken = self.rules[name].origin
+            whose = "a built-in rule" if taken == BUILT_IN else f"the rule from {taken}"
+            sentence = f"the name {name!r} is taken by {whose}; rename yours"
+            raise RuleFault(cls, "", line_of(cls), sentence)
+        self.rules[name] = Found(cls, origin)
 
     def fail(self, origin: str, error: BaseException) -> None:
         """Note that an origin could not be loaded."""
-        self.failures.append(Failure(origin, _told(error)))
+        self.failures.append(Failure(origin, _told(error), _line(error, origin)))
 
     def of_family(self, family: str) -> list[Found]:
         """The rules that may be played in a family, by name."""
@@ -107,6 +99,11 @@ class Catalogue:
         return [
             self.rules[name] for name in sorted(self.rules) if self.rules[name].card.family in fits
         ]
+
+    @property
+    def capabilities(self) -> list[str]:
+        """All that any found rule provides, active or not, sorted."""
+        return sorted({one for found in self.rules.values() for one in found.card.capabilities})
 
     def pilots(self, family: str) -> tuple[PilotSpec, ...]:
         """The pilots that any found rule brings for a family, active or not."""
@@ -131,7 +128,9 @@ class Catalogue:
             if not hasattr(found.cls, hook):
                 continue
             try:
-                declared = tuple(asked_alone(found.cls(), hook) or ())
+                with Preparing():
+                    rule = found.cls()
+                declared = tuple(asked_alone(rule, hook) or ())
                 strange = [one for one in declared if not isinstance(one, kind)]
                 if strange:
                     raise BadRule(f"{strange[0]!r} is no {kind.__name__}")
@@ -155,7 +154,7 @@ def find_rules(
     catalogue = Catalogue()
     for dotted in builtin:
         module, _, name = dotted.partition(":")
-        catalogue.add(getattr(importlib.import_module(module), name), "built-in")
+        catalogue.add(getattr(importlib.import_module(module), name), BUILT_IN)
     if installed:
         _add_installed(catalogue)
     for folder in folders:
@@ -168,7 +167,8 @@ def _add_installed(catalogue: Catalogue) -> None:
         package = point.dist.name if point.dist else "?"
         origin = f"package {package}"
         try:
-            loaded = point.load()
+            with Preparing():
+                loaded = point.load()
             things = _things_in(loaded) if isinstance(loaded, ModuleType) else [loaded]
             for thing in things:
                 catalogue.add(thing, origin)
@@ -209,7 +209,8 @@ def _import_file(file: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        with Preparing():
+            spec.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
         raise
@@ -228,10 +229,23 @@ def _things_in(module: ModuleType) -> list[object]:
 def _told(error: BaseException) -> str:
     """An import's failure in one line, with the place where Python gives one."""
     if isinstance(error, SyntaxError):
-        return f"line {error.lineno}: syntax error: {error.msg}"
+        return f"syntax error: {error.msg}"
     if isinstance(error, UnfitFile):
         return str(error.strerror)
     if isinstance(error, ImportError) and (instead := missing_import(error)):
         return instead
-    text = " ".join(str(error).split())
-    return text if isinstance(error, BadRule) else f"{type(error).__name__}: {text}"
+    return told(error)
+
+
+def _line(error: BaseException, origin: str) -> int:
+    """The line of the file that an import's failure came from, 0 where it cannot be told."""
+    if isinstance(error, SyntaxError):
+        return error.lineno or 0
+    if isinstance(error, RuleFault):
+        return int(error.line.rpartition(":")[2] or 0)
+    trace, line = error.__traceback__, 0
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == origin:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line

@@ -7,12 +7,15 @@ from typing import Any
 
 import attrs
 
-from .errors import BadRule
+from .calls import fault_of
+from .errors import BadRule, RuleFault
 from .events import Event, Reducer
+from .part_fields import check_part
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
+from .rule_class import line_of
 from .rules import PROJECT, Rule, origin_of
 from .state import Part
-from .wording import Wording
+from .wording import Wording, check_templates
 
 AnyNotation = Notation | RaceNotation
 
@@ -39,11 +42,20 @@ def declared_by(rule: Rule, calls: Mapping[tuple[str, str], Callable[[], Any]]) 
     kept: tuple[PartSpec | RacePartSpec, ...] = (*parts, *race_parts)
     for spec in kept:
         _check_owner(rule, spec.cls)
+        try:
+            check_part(spec.cls)  # type: ignore[arg-type] # mypy thinks a class has no hash
+        except BadRule as error:
+            raise RuleFault(rule, "declare_parts", line_of(spec.cls), str(error)) from None
+    reducers = (*(one for spec in kept for one in spec.reducers), *said("declare_reducers"))
+    for reducer in reducers:
+        _check_reducer(rule, reducer, [spec.cls for spec in parts])
+    wording = _worded(spec.wording for spec in kept) | dict(said("declare_wording"))
+    _check_wording(rule, wording)
     return Declared(
         parts,
         race_parts,
-        (*(one for spec in kept for one in spec.reducers), *said("declare_reducers")),
-        _worded(spec.wording for spec in kept) | dict(said("declare_wording")),
+        reducers,
+        wording,
         (
             *((spec.cls.capability, one) for spec in kept for one in spec.notation),
             *((rule.card.name, one) for one in said("declare_notation")),
@@ -72,6 +84,30 @@ def _check_owner(rule: Rule, cls: type[Part]) -> None:
             f"which belongs to {cls.capability!r}; "
             f"write `provides=({cls.capability!r},)` on its card"
         )
+
+
+def _check_reducer(rule: Rule, reducer: Reducer, kept: Sequence[type[Part]]) -> None:
+    part = reducer.part
+    if part is None or part in kept:
+        return
+    what = f"its reducer of {reducer.event.__name__} changes the part {part.__name__}"
+    right = "which no car has; return its PartSpec from `declare_parts`"
+    if part.capability not in rule.card.capabilities:
+        right = f"which belongs to {part.capability!r}; emit an event that its own rule reduces"
+    raise _fault(rule, "declare_reducers", f"{what}, {right}")
+
+
+def _check_wording(rule: Rule, wording: Mapping[type[Event], Wording]) -> None:
+    try:
+        check_templates(wording)
+    except BadRule as error:
+        raise _fault(rule, "declare_wording", str(error)) from None
+
+
+def _fault(rule: Rule, hook: str, sentence: str) -> RuleFault:
+    """What to raise for something that was declared with a part, or by a hook of its own."""
+    hook = hook if hasattr(rule, hook) else "declare_parts"
+    return RuleFault(rule, hook, fault_of(getattr(rule, hook), "").line, sentence)
 
 
 def _worded(wordings: Iterable[Mapping[type[Event], Wording]]) -> dict[type[Event], Wording]:

@@ -92,7 +92,17 @@ def told(cause: BaseException) -> str:
         text = ""
     if isinstance(cause, (GridprixError, Unending)):
         return text
-    return f"{type(cause).__name__}: {text}" if text else type(cause).__name__
+    name = type(cause).__name__
+    right = next((right for kind, word, right in _MEANT if kind == name and word in text), "")
+    return ": ".join(filter(None, (name, text))) + right
+
+
+# what Python says of mistakes that every rule author makes once, and what would be right
+_MEANT = (
+    ("FrozenInstanceError", "", "; rules and races never change: emit an event, keep it in a part"),
+    ("AttributeError", "'generator' object", "; write `yield from` before what gives it"),
+    ("TypeError", "'generator'", "; write `yield from` before what gives it"),
+)
 
 
 class PilotFailed(GridprixError):
@@ -116,10 +126,11 @@ class EndlessReaction(GridprixError):
 class EndlessTurn(GridprixError):
     """A turn in which decision follows decision and the car gets nowhere."""
 
-    def __init__(self, car: str, decisions: int) -> None:
+    def __init__(self, car: str, decisions: int, rules: Sequence[str]) -> None:
+        """Whose turn, how long it was, and the rules that may be at fault."""
         super().__init__(
-            f"{car}'s turn took {decisions} decisions without ending; "
-            "a rule refuses every leg or offers an action that changes nothing"
+            f"{car}'s turn took {decisions} decisions without ending; a rule refuses every leg "
+            f"or offers an action that changes nothing: look at {', '.join(map(repr, rules))}"
         )
 
 

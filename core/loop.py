@@ -210,7 +210,8 @@ def _decisions(table: Table, car: Car) -> Script:
         elif (yield from _drive_leg(table, car_id, chosen)):
             used += chosen.steps
     else:
-        raise EndlessTurn(car.name, MAX_DECISIONS)
+        acting = table.race.book.asked("offer_actions") or table.race.book.asked("play_before_leg")
+        raise EndlessTurn(car.name, MAX_DECISIONS, acting)
     for script in hooks.play_turn_end(table, car_id):
         yield from script
 

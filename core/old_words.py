@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 
-from .errors import BadRule
+from .documents import suggest
+from .doors import names_behind
 
 RENAMED = {
     "silent": "unused_hooks",
@@ -24,14 +26,13 @@ RENAMED = {
 _IMPORTED = re.compile(r"cannot import name '(\w+)' from '(gridprix\.[\w.]+)'")
 
 
-def check_words(cls: type) -> None:
-    """Refuse a rule class with a method whose name was changed: nobody would ever call it."""
+def check_words(cls: type) -> str:
+    """What is wrong with a rule class that has a method whose name was changed: nobody calls it."""
     for old, new in RENAMED.items():
         if callable(getattr(cls, old, None)):
-            raise BadRule(
-                f"the rule class {cls.__name__} defines {old!r}, which is called {new!r} now; "
-                "rename it"
-            )
+            defines = f"the rule class {cls.__name__} defines {old!r}"
+            return f"{defines}, which is called {new!r} now; rename it"
+    return ""
 
 
 def missing_import(error: ImportError) -> str:
@@ -39,6 +40,8 @@ def missing_import(error: ImportError) -> str:
     found = _IMPORTED.search(str(error))
     if found and found[1] in RENAMED:
         return f"{found[1]!r} is called {RENAMED[found[1]]!r} now; import that from {found[2]}"
+    if found and (known := names_behind(import_module(found[2]))):
+        return f"{found[2]} has no {found[1]!r}; {suggest(found[1], known)}"
     room = (error.name or "").split(".")
     if isinstance(error, ModuleNotFoundError) and room[:2] == ["gridprix", "plugins"] and room[3:]:
         door = ".".join(room[:3])

@@ -31,7 +31,7 @@ def check_part(cls: type[Any]) -> None:
     named = f"the part {cls.__name__} of {getattr(cls, 'capability', '?')!r}"
     for owner in _classes_in(cls, set()):
         inside = "" if owner is cls else f" holds a {owner.__name__}, which"
-        if not _frozen(owner):
+        if not is_frozen(owner):
             raise BadRule(f"{named}{inside} can be changed; put @attrs.frozen above the class")
         for field in attrs.fields(owner):
             if kind := _changeable(field.type):
@@ -42,7 +42,8 @@ def check_part(cls: type[Any]) -> None:
                 )
 
 
-def _frozen(cls: type[Any]) -> bool:
+def is_frozen(cls: type[Any]) -> bool:
+    """Whether nothing can be set on an object of a class."""
     try:
         object.__new__(cls).anything = None
     except attrs.exceptions.FrozenInstanceError:

@@ -34,9 +34,9 @@ class Stretch:
     stop: Stop  # how, once it was taken off
 
     @property
-    def at(self) -> tuple[Rule, str]:
-        """The rule, and the hook it answers."""
-        raise NotImplementedError
+    def at(self) -> tuple[Rule, str] | None:
+        """The rule, and the hook it answers; None while nobody plays yet."""
+        return None
 
     def enter(self) -> None:
         """From here on it is at work."""
@@ -50,6 +50,24 @@ class Stretch:
         except Unending as late:
             return late
         return error if isinstance(error, Unending) else self.stop.error()
+
+
+class Preparing(Stretch):
+    """What a rule does before the race: its file is read, it is made, it tells of itself.
+
+    Whoever asked for it knows whose it is, so what stops it names nobody.
+    """
+
+    __slots__ = ()
+    __enter__ = Stretch.enter
+
+    def __exit__(self, kind: object, raised: BaseException | None, trace: object) -> None:
+        try:
+            self.others.pop()
+        except IndexError:
+            error = self.stopped(raised)
+            if error is not raised:
+                raise error from raised
 
 
 class _Here(threading.local):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -135,18 +136,18 @@ def build_rules(
     for entry in entries:
         found = catalogue.rules.get(entry.name)
         if found is None:
-            _report(
-                findings,
-                entry,
-                f"unknown rule {entry.name!r}",
-                suggest(entry.name, catalogue.rules),
-            )
+            what = f"unknown rule {entry.name!r}"
+            _report(findings, entry, what, _instead_of(entry.name, catalogue))
             continue
         if not entry.on:
             continue
         if found.card.family not in (family, ANY_FAMILY):
             what = f"{entry.name!r} is a {found.card.family} rule and this is a {family} race"
-            _report(findings, entry, what, f"use rules of the {family} family, or common ones")
+            right = f"use rules of the {family} family, or common ones"
+            if found.card.family not in catalogue.families:
+                what = f"the card of {entry.name!r} names a family {found.card.family!r}"
+                right = suggest(found.card.family, (*catalogue.families, ANY_FAMILY))
+            _report(findings, entry, what, right)
             continue
         rule, faults = build_rule(found.cls, entry.options)
         for fault in faults:
@@ -154,6 +155,12 @@ def build_rules(
         if rule is not None:
             rules.append(rule)
     return tuple(rules)
+
+
+def _instead_of(name: str, catalogue: Catalogue) -> str:
+    """What may have been meant by the name of a rule that is not there."""
+    lost = [one for one in catalogue.failures if Path(one.origin).stem.replace("_", "-") == name]
+    return f"it was left out: {lost[0].error}" if lost else suggest(name, catalogue.rules)
 
 
 def report_at(

@@ -18,16 +18,17 @@ from .documents import suggest
 from .errors import FAILURES, SET_UP, BadRule, RuleConflict
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
 from .family import Family
+from .hook_methods import check_methods, named
 from .hooks import Hooks
-from .part_fields import check_part
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
+from .patience import Preparing
 from .pilots import RANDOM, PilotSpec
 from .places import Places
 from .replacement import Layer, Replacement
-from .rules import PROJECT, Rule, origin_of, providers
+from .rules import PROJECT, Rule, providers
 from .state import Part, Race
 from .view import Hider
-from .wording import CORE_WORDING, Wording, check_templates, spell
+from .wording import CORE_WORDING, Wording, spell
 
 CORE_NAME = "core"
 T = TypeVar("T")
@@ -99,47 +100,13 @@ class Rulebook:
             raise self.blame(error, SET_UP) from error
 
     def _register(self, rule: Rule) -> None:
-        known = {spec.name for spec in self.specs}
-        for name in dir(type(rule)):
-            marks = self.manager.parse_hookimpl_opts(rule, name)
-            if marks is None:
-                continue
-            if name not in known and marks.get("optionalhook"):
-                continue  # a hook of another family, for a rule that serves both
-            if name not in known:
-                raise BadRule(
-                    f"{_named(rule)} answers an unknown hook {name!r}; {suggest(name, known)}"
-                )
-            if marks.get("tryfirst") or marks.get("trylast"):
-                raise BadRule(
-                    f"{_named(rule)} marks {name!r} tryfirst or trylast; order is the list's"
-                )
-            if name != "settle_event" and hasattr(getattr(type(rule), name), "replaced"):
-                raise BadRule(
-                    f"{_named(rule)} marks {name!r} with `replaces`; only settle_event takes it"
-                )
-            if name.startswith("declare_") and marks.get("wrapper"):
-                raise BadRule(
-                    f"{_named(rule)} wraps {name!r}; what each rule declares is taken as it is: "
-                    "answer it with what is your own"
-                )
-            if marks.get("hookwrapper"):
-                raise BadRule(
-                    f"{_named(rule)} marks {name!r} hookwrapper; write `@hookimpl(wrapper=True)`"
-                )
-        try:
-            self.manager.register(rule, rule.card.name)
-        except pluggy.PluginValidationError as error:
-            detail = " ".join(str(error).split("\n")[-1].split()) or str(error)
-            hook = next((spec for spec in self.specs if f"'{spec.name}'" in str(error)), None)
-            takes = f"; {hook.name} takes {', '.join(hook.arguments) or 'nothing'}" if hook else ""
-            raise BadRule(f"{_named(rule)} does not fit its hook: {detail}{takes}") from None
+        known = {spec.name: spec for spec in self.specs}
+        check_methods(rule, known)
+        self.manager.register(rule, rule.card.name)
         for name in told_by(rule, "unused_hooks"):
             if name not in known:
-                raise BadRule(
-                    f"{_named(rule)} leaves an unknown hook unused, {name!r}; "
-                    + suggest(name, known)
-                )
+                unused = f"{named(rule, rule.unused_hooks)} leaves an unknown hook unused, {name!r}"
+                raise BadRule(f"{unused}; {suggest(name, known)}")
             self.left_out.add((name, rule.card.name))
 
     def _listed(self, spec: Spec) -> list[Answerer]:
@@ -200,7 +167,8 @@ class Rulebook:
                 )
             if rivals and row.spec.name in ("settle_event", "settle_view"):
                 clashes.append(
-                    f"the rule {rivals[0]!r} answers {row.spec.name}; it may only wrap it"
+                    f"the rule {rivals[0]!r} answers {row.spec.name}; "
+                    "it may only wrap it: write `@hookimpl(wrapper=True)` and `inner = yield`"
                 )
         if clashes:
             raise RuleConflict("\n".join(clashes))
@@ -228,8 +196,6 @@ class Rulebook:
             one for rule in rules for one in rule.race_parts
         )
         declared: list[PartSpec | RacePartSpec] = [*self.part_specs, *self.race_part_specs]
-        for spec in declared:
-            check_part(spec.cls)  # type: ignore[arg-type] # mypy thinks a class has no hash
         self.hiders: dict[type[Part], Hider] = {
             spec.cls: spec.hide for spec in declared if spec.hide is not None
         }
@@ -238,7 +204,6 @@ class Rulebook:
         hooks.declare_markings()  # the track was read by all rules; one that fails is told here
         self.furniture = frozenset(hooks.declare_furniture())
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **all_wording(rules)}
-        check_templates(self.wording)
         self._worded = ByKind(lambda kind: nearest(self.wording, kind))
         active = set(self.active())
         self.pilots: dict[str, PilotSpec] = {
@@ -278,10 +243,16 @@ class Rulebook:
         except FAILURES as error:
             raise self.blame(error, f"round {race.round}") from error
 
+    def asked(self, hook: str) -> tuple[str, ...]:
+        """The rules that have a say in a hook, the last word first."""
+        return tuple(one.rule for one in self._listed(self._spec(hook)) if one.rule != CORE_NAME)
+
     def fault(self, hook: str, sentence: str) -> BadRule:
         """What to raise where only all the answers to a hook together show that they are wrong."""
-        spec = next(spec for spec in self.specs if spec.name == hook)
-        return fault_of(self._listed(spec)[0].call, sentence, hook)
+        return fault_of(self._listed(self._spec(hook))[0].call, sentence, hook)
+
+    def _spec(self, hook: str) -> Spec:
+        return next(spec for spec in self.specs if spec.name == hook)
 
     def blame(self, error: BaseException, position: str) -> BaseException:
         """Name the rule whose code raised; an error of nobody's is returned as it is."""
@@ -294,12 +265,12 @@ def _checked_limit(rounds: object) -> int:
     return rounds
 
 
-def _named(rule: Rule) -> str:
-    return f"the rule {rule.card.name!r} ({origin_of(type(rule))})"
+def check_cards(rules: Sequence[Rule], known: Iterable[str] = ()) -> Iterable[tuple[str, str, str]]:
+    """Unmet needs, conflicts and wrong order among active rules: (rule, what, what is right).
 
-
-def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
-    """Unmet needs, conflicts and wrong order among active rules: (rule, what, what is right)."""
+    `known` is all that any rule provides, active or not.
+    """
+    known = set(known)
     active = providers(rules)
     places = {rule.card.name: number for number, rule in enumerate(rules)}
     for rule in rules:
@@ -313,11 +284,10 @@ def check_cards(rules: Sequence[Rule]) -> Iterable[tuple[str, str, str]]:
         for need in card.needs:
             if not any(one in active for one in need.split("|")):
                 wanted = need.replace("|", "' or '")
-                yield (
-                    name,
-                    f"the rule {name!r} needs '{wanted}'",
-                    f"add '{wanted}' or leave {name!r} out",
-                )
+                right = f"add '{wanted}' or leave {name!r} out"
+                if known and known.isdisjoint(need.split("|")):
+                    right = f"no rule provides it: {suggest(need, known)}"
+                yield name, f"the rule {name!r} needs '{wanted}'", right
         for rival in card.conflicts:
             if active.get(rival, rule) is not rule:
                 other = active[rival].card.name
@@ -344,8 +314,9 @@ def listed_by(
     """What a rule lists when one of its own methods is called, outside any race."""
     call = getattr(rule, method)
     try:
-        listed = call(*given)
-        found = (None,) if isinstance(listed, str) else tuple(listed)
+        with Preparing():
+            listed = call(*given)
+            found = (None,) if isinstance(listed, str) else tuple(listed)
     except FAILURES as error:
         line = line_in(error, rule) or fault_of(call, "").line
         raise failure(rule, method, SET_UP, error, line) from error

@@ -15,8 +15,9 @@ import attrs
 import pluggy
 
 from .documents import kind_of, suggest
-from .errors import FAILURES, told
+from .errors import FAILURES, BadRule, told
 from .handbook import HandbookText
+from .patience import Preparing
 from .state import Phase
 
 PROJECT = "gridprix"
@@ -95,23 +96,25 @@ class OptionInfo:
         wanted = type(self.default)
         if type(value) is not wanted:
             raise ValueError(f"{self.name!r} is {kind_of(value)}")
-        if isinstance(value, int) and not isinstance(value, bool):
-            too_low = self.low is not None and value < self.low
-            too_high = self.high is not None and value > self.high
-            if too_low or too_high:
-                raise ValueError(f"{self.name!r} is {value}, out of range")
+        if isinstance(value, int) and not _within(value, self.low, self.high):
+            raise ValueError(f"{self.name!r} is {value}, out of range")
         return value
 
     def _parsed(self, value: object) -> Any:
         assert self.parse is not None  # noqa: S101 - asked by the caller
         try:
-            return self.parse(value)
+            with Preparing():
+                return self.parse(value)
         except ValueError:
             raise
         except FAILURES as error:  # a rule's parser trips over what no table looks like
             raise ValueError(
                 f"{self.name!r} cannot be understood: {type(error).__name__}: {error}"
             ) from error
+
+
+def _within(value: int, low: int | None, high: int | None) -> bool:
+    return (low is None or low <= value) and (high is None or value <= high)
 
 
 def _written(value: object) -> str:
@@ -131,7 +134,34 @@ def option(
 ) -> Any:
     """Declare a rule's option: default, help line, and what values it takes."""
     meta = {"help": help, "choices": tuple(choices), "low": low, "high": high, "parse": parse}
+    wrong = _wrong_default(default, choices, low, high, parse)
+    if wrong:
+        raise BadRule(f"an option has the default {default!r}; {wrong}")
     return attrs.field(default=default, metadata={_OPTION: meta}, kw_only=True)
+
+
+def _wrong_default(  # noqa: PLR0911 - one line for each mistake
+    default: Any,
+    choices: Iterable[Any],
+    low: int | None,
+    high: int | None,
+    parse: Callable[[Any], Any] | None,
+) -> str:
+    """What would be right instead of an option's default that cannot be one."""
+    if isinstance(choices, str):
+        return f"its choices are the text {choices!r}: write a tuple of them"
+    if isinstance(default, (list, dict, set)):
+        return "all races would share it, so it must not change: write a tuple, and `parse`"
+    if parse is not None:
+        return ""
+    listed = tuple(choices)
+    if listed:
+        return "" if default in listed else f"its choices are {', '.join(map(_written, listed))}"
+    if not isinstance(default, (bool, int, str)):
+        return "without `parse` it takes yes or no, a whole number or a text"
+    if isinstance(default, int) and not _within(default, low, high):
+        return f"its bounds are {low} and {high}"
+    return ""
 
 
 class Rule:
@@ -195,7 +225,8 @@ def build_rule(
     if faults:
         return None, faults
     try:
-        return cls(**good), []
+        with Preparing():
+            return cls(**good), []
     except FAILURES as error:  # what a rule does when it is made is its own
         from .blame import line_from  # noqa: PLC0415 - which knows rules
 

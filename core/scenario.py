@@ -260,7 +260,7 @@ def _book(
     if len(findings.problems) > before:
         return None
     try:
-        for rule, what, right in check_cards(rules):
+        for rule, what, right in check_cards(rules, library.catalogue.capabilities):
             report_at(findings, entries, rule, what, right)
         pilots = library.catalogue.pilots(family.name)
         return Rulebook(rules, family, prefer, pilots=pilots)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -186,7 +187,7 @@ def _requested(request: Any, table: Any) -> tuple[str, str]:
     return "yielded", brief(request)
 
 
-def brief(value: Any) -> str:
+def brief(value: Any) -> str:  # noqa: PLR0911 - one line for each kind of value
     """A value in a few words: what is long or nested is named by its class."""
     if isinstance(value, Option):
         return value.key
@@ -196,6 +197,11 @@ def brief(value: Any) -> str:
         return _listed(value, "things")
     if value is None or isinstance(value, (str, int, bool)):
         return repr(value)
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    if isinstance(value, Mapping):
+        few = [f"{brief(key)}: {brief(inside)}" for key, inside in islice(value.items(), 2)]
+        return f"{{{', '.join(few)}{', ...' if len(value) > len(few) else ''}}}"
     if hasattr(value, "value") and hasattr(value, "name"):  # one of an enumeration
         return str(value.value)
     return _brief_object(value)
@@ -205,6 +211,8 @@ def _brief_object(value: Any) -> str:
     text = str(value)
     if len(text) <= BRIEF and " object at " not in text:
         return text
+    if isinstance(named := getattr(value, "name", None), str):
+        return f"{type(value).__name__} {named!r}"
     held = [field.name for field in attrs.fields(type(value))] if attrs.has(type(value)) else []
     for name in held:
         if isinstance(inside := getattr(value, name), tuple):

@@ -43,7 +43,9 @@ def check_templates(wordings: Mapping[type[happened.Event], Wording]) -> None:
     for event, wording in wordings.items():
         if not isinstance(wording, str):
             continue
-        known = [field.name for field in attrs.fields(event)]  # type: ignore[arg-type]
+        if not attrs.has(event):
+            raise BadRule(f"the event {event.__name__} is not attrs; put @attrs.frozen above it")
+        known = [field.name for field in attrs.fields(event)]
         for _, name, _, _ in string.Formatter().parse(wording):
             if name is not None and name not in known:
                 raise BadRule(

@@ -98,9 +98,10 @@ class Watch:
             self._stop(outermost)
 
     def _stop(self, stretch: Stretch) -> None:
-        rule, hook = next(reversed(self._stretches), stretch).at
-        line = line_at(sys._current_frames().get(self._ident), rule)  # noqa: SLF001 - there is no other way
-        about = {"seconds": self.seconds, "blamed": (rule, hook, line)}
+        about: dict[str, Any] = {"seconds": self.seconds}
+        if (at := next(reversed(self._stretches), stretch).at) is not None:
+            frame = sys._current_frames().get(self._ident)  # noqa: SLF001 - there is no other way
+            about["blamed"] = (*at, line_at(frame, at[0]))
         error = type(Unending.__name__, (Unending,), about)
         Raising(self._ident, error).push(stretch, self._stretches)
 

@@ -11,7 +11,7 @@ from gridprix.plugins import BUILTIN
 
 OWN = """
 import attrs
-from gridprix.core import Rule, RuleCard, hookimpl
+from gridprix.core import Rule, RuleCard, hookimpl, option
 {imports}
 
 @attrs.frozen
@@ -32,7 +32,7 @@ def failures(folder: Path, imports: str = "", body: str = "") -> list[str]:
 def test_a_method_with_an_old_name_is_refused(tmp_path: Path, old: str, new: str) -> None:
     (told,) = failures(tmp_path, body=f"def {old}(self): return ()")
     assert told.endswith(
-        f"own.py: the rule class Own defines '{old}', which is called '{new}' now; rename it"
+        f"own.py:7: the rule class Own defines '{old}', which is called '{new}' now; rename it"
     )
 
 
@@ -55,14 +55,22 @@ def test_a_method_with_an_old_name_is_refused(tmp_path: Path, old: str, new: str
             "from gridprix.plugins.circuit.speed_cards import SpeedCards",
             "there is no module gridprix.plugins.circuit.speed_cards; a rule imports what it needs",
         ),
-        ("from gridprix.core import nothing", "ImportError: cannot import name 'nothing'"),
+        ("from gridprix.core import xyz9", "gridprix.core has no 'xyz9'; known: "),
+        (
+            "from gridprix.core import RuleCrad",
+            "gridprix.core has no 'RuleCrad'; did you mean 'RuleCard'?",
+        ),
+        (
+            "from gridprix.core.rules import Rool",
+            "ImportError: cannot import name 'Rool' from 'gridprix.core.rules'",
+        ),
         ("import numpie", "ModuleNotFoundError: No module named 'numpie'"),
     ],
 )
 def test_an_import_of_an_old_name_is_refused(tmp_path: Path, line: str, words: str) -> None:
     (told,) = failures(tmp_path, imports=line)
-    assert f"own.py: {words}" in told
+    assert f"own.py:4: {words}" in told
 
 
 def test_an_option_may_have_any_name(tmp_path: Path) -> None:
-    assert failures(tmp_path, body="silent: bool = False") == []
+    assert failures(tmp_path, body="silent: bool = option(False, 'how loud')") == []

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from gridprix.core import CarId, Part, PartSpec, Race, RacePartSpec, SeatId
-from gridprix.core.errors import BadRule
+from gridprix.core.errors import RuleFailed
 from gridprix.core.game import Game
 from gridprix.core.rulebook import Rulebook
 
@@ -92,10 +92,10 @@ def test_a_part_that_can_be_changed_in_place_is_refused(
     body = {"capability": "laps", "__annotations__": {"times": annotation}, "__module__": __name__}
     cls: type[Part] = attrs.frozen(type("Times", (Part,), body))
     with pytest.raises(
-        BadRule, match=rf"the part Times of 'laps' keeps a {word} in 'times'.*; .*{right}"
+        RuleFailed, match=rf"the part Times of 'laps' keeps a {word} in 'times'.*; .*{right}"
     ):
         declaring(cls)
-    with pytest.raises(BadRule, match=f"keeps a {word} in 'times'"):
+    with pytest.raises(RuleFailed, match=f"keeps a {word} in 'times'"):
         book_of(rule("laps", declare_race_parts=lambda self: [RacePartSpec(cls, lambda sc: cls())]))
 
 
@@ -149,5 +149,5 @@ class OpenTimes(Part):
     ],
 )
 def test_parts_are_looked_at_to_the_bottom(cls: type[Part], sentence: str) -> None:
-    with pytest.raises(BadRule, match=sentence):
+    with pytest.raises(RuleFailed, match=sentence):
         declaring(cls)

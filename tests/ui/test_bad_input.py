@@ -146,7 +146,7 @@ def test_a_plugin_that_cannot_be_loaded_hurts_nobody_else(
     (house / "broken.py").write_text("def broken(:\n")
     result = invoke("--plugins", str(house), "run", "first-race", "--json")
     assert result.exit_code == 0
-    one_sentence(result.stderr, "broken.py: line 1: syntax error")
+    one_sentence(result.stderr, "broken.py:1: syntax error")
     assert invoke("--plugins", str(house), "run", scenario("weather")).exit_code == 0
 
 

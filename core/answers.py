@@ -1,0 +1,94 @@
+"""What no annotation tells of an answer: that keys are on offer, places on the board, cars racing.
+
+Each look gives what is wrong and what would be right, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any
+
+from .asks import Leg, Option
+from .calls import Spec
+from .errors import FAILURES
+from .hookspecs import MERGED
+from .places import places_of
+from .standings import Standing
+from .tracing import brief
+
+Wrong = tuple[str, str] | None  # what, and what would be right
+Args = Sequence[Any]
+_OFFERED = ("legs", "plots")  # arguments that are options, to be named by their keys
+
+
+def odd(value: object) -> str:
+    """Something that should not have come, in a few words."""
+    if isinstance(value, Generator):
+        return "a generator"
+    try:
+        return brief(value)
+    except FAILURES:
+        return f"an object of {type(value).__name__}"
+
+
+def wrong_answer(spec: Spec, answer: Any, args: Args) -> Wrong:
+    """What is wrong with an answer that has the right type."""
+    offered = [name for name in _OFFERED if name in spec.arguments]
+    if spec.convention == MERGED and offered:
+        return _strange_keys(spec, answer, args, offered[0])
+    look = _LOOKS.get(spec.name)
+    return look(answer, args) if look is not None else None
+
+
+def _strange_keys(spec: Spec, answer: Mapping[str, str], args: Args, what: str) -> Wrong:
+    """Only what is on offer can be refused; a caution may be about an action too."""
+    if not answer:
+        return None
+    offered = [one.key for one in args[spec.arguments.index(what)]]
+    strange = [key for key in answer if key not in offered]
+    if strange and spec.name == "offer_cautions":
+        race, car = args[0], args[spec.arguments.index("car")]
+        offered += [one.key for one in race.book.hooks.offer_actions(race, car)]
+        strange = [key for key in strange if key not in offered]
+    if not strange:
+        return None
+    few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")
+    return f"it names the {what[:-1]} {strange[0]!r}", f"on offer are {few}"
+
+
+def _strange_options(options: Sequence[Option], args: Args) -> Wrong:
+    """An option has a key of its own; a leg leads to a place, if perhaps to a refused one."""
+    places = places_of(args[0]) if options and args[0] is not None else None
+    keys = set()
+    for one in options:
+        if not isinstance(one.key, str) or one.key in keys:
+            what = f"it offers {odd(one.key)} for a key"
+            return what, "every option has a text of its own for a key"
+        keys.add(one.key)
+        to = one.to if isinstance(one, Leg) else None
+        if to is not None and places is not None and (wrong := places.strange(to)):
+            return f"its leg {one.key!r} leads to {odd(to)}", wrong
+    return None
+
+
+def _strange_standings(standings: Sequence[Standing], args: Args) -> Wrong:
+    """Whoever stands somewhere races, and stands there once; some may be left out."""
+    cars = [str(car.id) for car in args[0].cars]
+    told = [one.car for one in standings]
+    if len(set(told)) == len(told) and set(told) <= set(cars):
+        return None
+    what = f"its standings tell of {', '.join(map(str, told))}"
+    return what, f"the cars are {', '.join(cars)}, each told once"
+
+
+def _strange_budget(steps: int, args: Args) -> Wrong:
+    return (f"it answers {steps}", "a car makes no step, or some") if steps < 0 else None
+
+
+_LOOKS: dict[str, Callable[[Any, Args], Wrong]] = {
+    "offer_legs": _strange_options,
+    "offer_actions": _strange_options,
+    "offer_plots": _strange_options,
+    "settle_standings": _strange_standings,
+    "settle_step_budget": _strange_budget,
+}
