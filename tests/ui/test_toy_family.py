@@ -21,6 +21,7 @@ RULES = {
     "cards": "Cards",
     "engines": "Engines",
     "line": "Line",
+    "marshal": "Marshal",
     "plots": "SealedPlots",
     "puddles": "Puddles",
     "scribe": "Scribe",
