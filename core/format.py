@@ -20,6 +20,7 @@ TEMPLATES = {
     "ruleset": ("ruleset.yaml",),
     "track": ("track.yaml",),
 }
+LIKE = "like"  # the folder of templates with shapes of rules: `like/oil` has what `rule` has
 
 
 @attrs.frozen
@@ -28,7 +29,8 @@ class Format:
 
     `track_forms` are the ways to write its tracks, for the zones that rules know; `page` is its
     part of FORMAT.md; `hook_examples` has a function for each hook that it adds, called like the
-    hook; `templates` is a folder of files as in TEMPLATES, each with `.template` after its name;
+    hook; `templates` is a folder of files as in TEMPLATES, each with `.template` after its name,
+    and `like/NAME` in it has those of a rule of another shape;
     `example_tracks` is a folder of small tracks that show all that can be written.
     """
 
@@ -55,9 +57,24 @@ class Format:
         file = self.templates.joinpath(f"{name}.template")
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
-    def begins(self, kind: str) -> bool:
-        """Whether everything is there to begin something of this kind."""
-        return all(self.template(name) is not None for name in TEMPLATES[kind])
+    def begins(self, kind: str, like: str = "") -> bool:
+        """Whether everything is there to begin something of this kind, or a rule of a shape."""
+        return None not in self.texts(kind, like)
+
+    def texts(self, kind: str, like: str = "") -> list[str | None]:
+        """The templates of a kind; `like` names another shape of a rule."""
+        names = TEMPLATES[kind]
+        if like:
+            names = tuple(f"{LIKE}/{like}/{name.rpartition('/')[2]}" for name in names)
+        return [self.template(name) for name in names]
+
+    def likes(self) -> tuple[str, ...]:
+        """The shapes of rules, beside the plain one, that can be begun with."""
+        folder = self.templates.joinpath(LIKE) if self.templates is not None else None
+        if folder is None or not folder.is_dir():
+            return ()
+        shapes = sorted(one.name for one in folder.iterdir() if one.is_dir())
+        return tuple(shape for shape in shapes if self.begins("rule", shape))
 
 
 def format_of(family: Family) -> Format:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -14,11 +15,13 @@ import pytest
 from click.testing import CliRunner
 
 from gridprix.core.documents import Document, Findings, load_document
+from gridprix.core.format import format_of
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.ruleset import read_ruleset
 from gridprix.core.scenario import read_scenario
 from gridprix.core.script import check_file
+from gridprix.plugins import DOORS
 from gridprix.scenarios import standard_library
 from gridprix.ui.cli import main
 from gridprix.ui.kit.scaffold import KINDS, new_file, new_rule
@@ -64,6 +67,68 @@ def test_a_new_rule_is_sound(family: str, tmp_path: Path, library: Library) -> N
     project = tomllib.loads((folder / "pyproject.toml").read_text())
     points = project["project"]["entry-points"]["gridprix.rules"]
     assert points == {"ghost-car": "ghost_car:GhostCar"}
+
+
+SHAPES = [
+    (family.name, like)
+    for family in standard_library(installed=False).catalogue.families.values()
+    for like in format_of(family).likes()
+]
+
+
+def test_there_are_shapes_of_every_kind() -> None:
+    likes = {like for _, like in SHAPES}
+    assert likes >= {"oil", "derby", "rain", "slipstream"}
+
+
+@pytest.mark.parametrize(("family", "like"), SHAPES)
+def test_a_rule_of_a_shape_works_as_it_is(
+    family: str,
+    like: str,
+    pytester: pytest.Pytester,
+    library: Library,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    new_rule("ghost-car", "", pytester.path, library, like)
+    folder = pytester.path / "ghost-car"
+    assert f'family="{family}"' in (folder / "src" / "ghost_car.py").read_text()
+    with_it = standard_library([folder / "src"], installed=False)
+    race = load_document(folder / "scenarios" / "ghost-car-race.yaml")
+    scenario = without_people(read_scenario(race, with_it))
+    assert "ghost-car" in scenario.book.active()
+    assert Game(scenario, 1, pilots_of(scenario, 1)).run().ending
+    monkeypatch.chdir(folder)
+    done = pytester.runpytest_inprocess("-p", "no:cacheprovider")
+    sys.modules.pop("ghost_car", None)
+    outcomes = done.parseoutcomes()
+    assert outcomes.get("passed", 0) >= 3
+    assert set(outcomes) <= {"passed", "warning", "warnings"}
+
+
+@pytest.mark.parametrize(("family", "like"), SHAPES)
+def test_a_shape_imports_only_from_doors(family: str, like: str, library: Library) -> None:
+    texts = format_of(library.catalogue.families[family]).texts("rule", like)
+    imported = re.findall(
+        r"^from (gridprix[\w.]*) import", "\n".join(map(str, texts)), re.MULTILINE
+    )
+    assert imported
+    assert set(imported) <= set(DOORS)
+
+
+@pytest.mark.parametrize(
+    ("family", "like", "told"),
+    [
+        ("", "nonsense", r"no rule to begin with like 'nonsense'; there are derby, oil \(grid\)"),
+        ("circuit", "oil", "no rule of the family 'circuit' to begin with like 'oil'; there are"),
+        ("grid", "../rule", "no rule of the family 'grid' to begin with like"),
+    ],
+)
+def test_a_shape_that_is_not_there_is_told(
+    family: str, like: str, told: str, tmp_path: Path, library: Library
+) -> None:
+    with pytest.raises(click.UsageError, match=told):
+        new_rule("ghost-car", family, tmp_path, library, like)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_rule_named_like_something_imported(tmp_path: Path, library: Library) -> None:

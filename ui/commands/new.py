@@ -30,11 +30,18 @@ def command() -> None:
 @command.command("rule")
 @click.argument("name")
 @family_option
+@click.option(
+    "--like",
+    metavar="RULE",
+    default="",
+    help="Begin with the shape of another rule: oil (a zone), derby (points), rain (dice at the "
+    "start of a round), slipstream (a question after a move), or what your families bring.",
+)
 @click.pass_obj
-def rule(settings: Settings, name: str, family: str) -> None:
+def rule(settings: Settings, name: str, family: str, like: str) -> None:
     """Write a package with a rule: code, script, test, a race, ready to install and publish."""
     library = open_library(settings.plugins, quiet=True)
-    for path in new_rule(name, family, Path(), library):
+    for path in new_rule(name, family, Path(), library, like):
         echo(f"wrote {path}")
     echo(f"`cd {name}` and `pytest` come next; then change src/{name.replace('-', '_')}.py")
 

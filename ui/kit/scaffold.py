@@ -55,7 +55,20 @@ def family_for(kind: str, name: str, library: Library) -> Family:
     return able[name]
 
 
-def new_rule(name: str, family: str, into: Path, library: Library) -> list[Path]:
+def family_for_shape(like: str, name: str, library: Library) -> Family:
+    """The family to begin a rule of a shape for: the one named, or else the first that has it."""
+    families = library.catalogue.families
+    shapes = {one.name: format_of(one).likes() for one in families.values()}
+    for family, likes in shapes.items():
+        if like in likes and name in ("", family):
+            return families[family]
+    known = "; ".join(f"{', '.join(likes)} ({one})" for one, likes in shapes.items() if likes)
+    whose = f" of the family {name!r}" if name in families else ""
+    wrong = f"there is no rule{whose} to begin with like {like[:80]!r}"
+    raise click.UsageError(f"{wrong}; there are {known}")
+
+
+def new_rule(name: str, family: str, into: Path, library: Library, like: str = "") -> list[Path]:
     """Write a package with a rule in it; returns the files, the schema's last."""
     check_name(name)
     if name in library.catalogue.rules:
@@ -64,7 +77,10 @@ def new_rule(name: str, family: str, into: Path, library: Library) -> list[Path]
     module = name.replace("-", "_")
     if module in sys.stdlib_module_names or keyword.iskeyword(module):
         raise click.UsageError(f"{module!r} is a name of Python's own; try 'house-{name}'")
-    chosen = family_for("rule", family, library)
+    if like:
+        chosen = family_for_shape(like, family, library)
+    else:
+        chosen = family_for("rule", family, library)
     places = (
         f"src/{module}.py",
         f"scripts/{name}.yaml",
@@ -72,7 +88,7 @@ def new_rule(name: str, family: str, into: Path, library: Library) -> list[Path]
         f"scenarios/{name}-race.yaml",
     )
     templates = {place: _ours(file) for place, file in _PACKAGE.items()}
-    templates |= dict(zip(places, _brought(chosen, "rule"), strict=True))
+    templates |= dict(zip(places, _brought(chosen, "rule", like), strict=True))
     words = {
         "name": name,
         "module": module,
@@ -122,10 +138,9 @@ def _ours(name: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def _brought(family: Family, kind: str) -> list[str]:
+def _brought(family: Family, kind: str, like: str = "") -> list[str]:
     """The templates that a family brings for a kind, all of them."""
-    texts = [format_of(family).template(name) for name in TEMPLATES[kind]]
-    return [text for text in texts if text is not None]
+    return [text for text in format_of(family).texts(kind, like) if text is not None]
 
 
 def _write(path: Path, text: str) -> Path:
