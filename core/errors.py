@@ -154,6 +154,7 @@ class BadEntry(BadJournal):
     def __init__(self, entry: int, sentence: str) -> None:
         super().__init__(f"entry {entry + 1} {sentence}")
         self.entry = entry
+        self.sentence = sentence
 
 
 class JournalBusy(BadJournal):

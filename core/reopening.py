@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -143,9 +143,7 @@ def renewed(recorded: Recorded, scenario: Scenario, version: str) -> Path:
     kept = {key: recorded.header[key] for key in ("dice",) if key in recorded.header}
     journal = FileJournal.create(fresh, {**header_for(scenario, seed, version), **kept})
     try:
-        if recorded.branch:
-            journal.branch(0, recorded.branch)
-        _play_again(recorded, Game(scenario, seed, {}, dice=_dice(recorded), recorder=journal))
+        write_out(journal, scenario, seed, recorded.entries, recorded.branch)
     finally:
         journal.close()
     path.replace(old)
@@ -155,14 +153,17 @@ def renewed(recorded: Recorded, scenario: Scenario, version: str) -> Path:
     return old
 
 
-def _dice(recorded: Recorded) -> ScriptedDice:
-    thrown = (entry.values for entry in recorded.entries if isinstance(entry, Thrown))
-    return ScriptedDice([value for values in thrown for value in values])
-
-
-def _play_again(recorded: Recorded, game: Game) -> None:
+def write_out(
+    journal: FileJournal, scenario: Scenario, seed: int, entries: Sequence[Entry], branch: int
+) -> None:
+    """Write what was decided and thrown into a new journal, by playing it again."""
+    thrown = (entry.values for entry in entries if isinstance(entry, Thrown))
+    dice = ScriptedDice([value for values in thrown for value in values])
+    if branch:
+        journal.branch(0, branch)
+    game = Game(scenario, seed, {}, dice=dice, recorder=journal)
     with contextlib.suppress(OutOfDice):  # the last dice of a race that was cut off fall later
         game.advance()
-        for entry in recorded.entries:
+        for entry in entries:
             if isinstance(entry, Reply):
                 game.reply(entry.car, entry.key)

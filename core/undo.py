@@ -42,11 +42,12 @@ def last_decision(game: Game) -> TakingBack:
         # a reply that nobody has seen yet belongs to its own seat
         if entry.group is None or entry.group != open_group:
             keep = number if entry.group is None else entry.group
-            return TakingBack(keep, _seen_since(game, keep))
+            return TakingBack(keep, seen_since(game, keep))
     raise UndoRefused("there is no decision to take back")
 
 
-def _seen_since(game: Game, keep: int) -> bool:
+def seen_since(game: Game, keep: int) -> bool:
+    """Whether everybody has seen dice or plots that came after the first `keep` entries."""
     open_group = game.open_since
     for entry in game.transcript[keep:]:
         if isinstance(entry, Thrown):
