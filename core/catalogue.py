@@ -11,6 +11,7 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import metadata
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -31,6 +32,7 @@ from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 
 ENTRY_POINTS = f"{PROJECT}.rules"
 BUILT_IN = "built-in"
+_OF_A_FILE = f"{PROJECT}_plugin_"  # how the names of modules begin that were made of a rule's file
 T = TypeVar("T")
 
 
@@ -203,18 +205,27 @@ def _import_file(file: Path) -> ModuleType:
     check_file(file)
     # two folders may hold files of one name, so the module's name carries the place
     place = hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:8]
-    name = f"gridprix_plugin_{file.stem}_{place}"
+    name = f"{_OF_A_FILE}{file.stem}_{place}"
     spec = importlib.util.spec_from_loader(name, _AsItIsNow(name, str(file)))
     assert spec is not None and spec.loader is not None  # noqa: S101, PT018 - that loader makes one
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        with Preparing():
-            spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[name]
-        raise
+    with modules_kept(name), Preparing():
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
     return module
+
+
+@contextmanager
+def modules_kept(prefix: str = _OF_A_FILE) -> Iterator[None]:
+    """Put modules of rules' files back where an action fails: a race may be played by them."""
+    before = {name: one for name, one in sys.modules.items() if name.startswith(prefix)}
+    try:
+        yield
+    except BaseException:
+        for name in [one for one in sys.modules if one.startswith(prefix)]:
+            del sys.modules[name]
+        sys.modules.update(before)
+        raise
 
 
 def _things_in(module: ModuleType) -> list[object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -34,12 +34,15 @@ class Library:
     """Rules and shelves of YAML files, by kind: `rulesets`, `play`, `scripts`, `tracks`.
 
     Files whose name fits one of `unlisted` are found by name, but nobody is offered them. `boards`
-    are those that were made of its tracks.
+    are those that were made of its tracks. `rule_folders` are those whose files bring rules, and
+    `anew` reads everything once more from the same places, for whoever changes it while racing.
     """
 
     catalogue: Catalogue
     shelves: Mapping[str, Sequence[Path]]
     unlisted: Sequence[str] = ()
+    rule_folders: Sequence[Path] = ()
+    anew: Callable[[], Library] | None = attrs.field(default=None, eq=False, repr=False)
     boards: Boards = attrs.field(factory=Boards, eq=False, repr=False)
 
     def names(self, kind: str) -> dict[str, Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from gridprix import rulesets
@@ -31,4 +32,5 @@ def standard_library(
     if own_folder is not None:
         for kind, folders in shelves.items():
             shelves[kind] = [*folders, own_folder / kind]
-    return Library(catalogue, shelves, UNLISTED)
+    again = partial(standard_library, plugin_folders, own_folder, installed=installed)
+    return Library(catalogue, shelves, UNLISTED, rule_folders=plugin_folders, anew=again)
