@@ -49,4 +49,4 @@ def command(
     if played is None:
         home_menu(library, seed=seed, typed=typed)
     else:
-        play_new(played, chosen_seed(seed, played.seed), typed=typed)
+        play_new(played, chosen_seed(seed, played.seed), library, typed=typed)

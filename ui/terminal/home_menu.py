@@ -33,7 +33,7 @@ def home_menu(library: Library, *, seed: int | None, typed: bool) -> None:
         play_on(chosen.path, library)
     else:
         scenario = open_scenario(library, chosen.name)
-        play_new(scenario, chosen_seed(seed, scenario.seed), typed=typed)
+        play_new(scenario, chosen_seed(seed, scenario.seed), library, typed=typed)
 
 
 def _show(console: Console, left: list[SavedRace], ready: list[Card]) -> None:

@@ -11,6 +11,8 @@ from gridprix.core.asks import Ask, AskAll
 from gridprix.core.coach import CannotCoach, coach_of
 from gridprix.core.errors import ConsentNeeded, GridprixError, IllegalChoice, UndoRefused
 from gridprix.core.game import Game
+from gridprix.core.journal import FileJournal
+from gridprix.core.library import Library
 from gridprix.core.state import SeatId
 from gridprix.core.undo import undo
 from gridprix.ui.errors import RaceStopped
@@ -24,6 +26,7 @@ from .board import Scene, painter_for
 from .charts_text import charts_text
 from .keyboard import Keyboard, Leave
 from .panels import cars, heading, log_lines, result, standings_table, titled
+from .reload import Reloading
 from .rules_text import active_rules
 
 LEAST_BOARD, PROMPT = 7, 1
@@ -41,6 +44,7 @@ HELP = (
     ("rules", "the rules in force with their options"),
     ("book", "how to play: all rules of this race in words"),
     ("charts", "the charts that rules go by; what applies to the asked car is marked"),
+    ("reload", "load files of your own that have changed; the race goes on from here by them"),
     ("save", "where the race is kept (it is kept after every decision)"),
     ("quit", "leave; the race can be taken up again (Ctrl-C and Ctrl-D do the same)"),
 )
@@ -49,21 +53,17 @@ HELP = (
 class TerminalRace:
     """One race, played by the people at this keyboard."""
 
-    def __init__(self, game: Game, journal: Path, console: Console, keyboard: Keyboard) -> None:
-        self.game, self.journal = game, journal
+    def __init__(
+        self,
+        game: Game,
+        journal: Path,
+        console: Console,
+        keyboard: Keyboard,
+        library: Library | None = None,
+    ) -> None:
         self.console, self.keyboard = console, keyboard
-        self.moments = Moments(game)
-        book = game.race.book
-        self.people = game.people
-        wraps = {row.spec.name: row.wraps for row in book.answerers()}
-        self.has_secrets = bool(book.hiders) or bool(wraps["settle_view"])
-        family, furniture = game.scenario.family, game.scenario.book.furniture
-        self.painter = painter_for(family, furniture, plain=console.options.ascii_only)
-        self.at_keyboard: SeatId | None = None
-        self.alone: SeatId | None = None  # who looks at the screen with nobody else looking
-        self.head = ""  # the first half of a key, where a question is asked in two steps
-        self.redraw = True
-        self.told = 0  # log entries that somebody has read
+        self.files = Reloading(library, game, console, keyboard) if library is not None else None
+        self._sit_down(game, journal)
         self.commands = {
             "undo": self._undo,
             "all": self._all,
@@ -73,10 +73,27 @@ class TerminalRace:
             "rules": self._rules,
             "book": self._book,
             "charts": self._charts,
+            "reload": self._reload,
             "save": self._save,
             "quit": self._quit,
             "help": self._help,
         }
+
+    def _sit_down(self, game: Game, journal: Path) -> None:
+        """Begin to look at a game, and at nothing of another."""
+        self.game, self.journal = game, journal
+        self.moments = Moments(game)
+        book = game.race.book
+        self.people = game.people
+        wraps = {row.spec.name: row.wraps for row in book.answerers()}
+        self.has_secrets = bool(book.hiders) or bool(wraps["settle_view"])
+        family, plain = game.scenario.family, self.console.options.ascii_only
+        self.painter = painter_for(family, book.furniture, plain=plain)
+        self.at_keyboard: SeatId | None = None
+        self.alone: SeatId | None = None  # who looks at the screen with nobody else looking
+        self.head = ""  # the first half of a key, where a question is asked in two steps
+        self.redraw = True
+        self.told = 0  # log entries that somebody has read
 
     @property
     def kept(self) -> str:
@@ -86,13 +103,30 @@ class TerminalRace:
     def play(self) -> None:
         """Play until the race is over or somebody leaves."""
         try:
-            self.game.advance()
-            while not self.game.over or self._takes_back_the_end():
-                self._ask(self.game.open_asks()[0])
+            while not self._played_on():
+                pass
         except (Leave, KeyboardInterrupt):
             self.console.print(self.kept)
+
+    def _played_on(self) -> bool:
+        """Play to the end; False when a rule failed and its file has been repaired."""
+        try:
+            self._play_on()
         except GridprixError as error:
-            raise RaceStopped(error, self.kept) from error
+            if not self._repaired(error):
+                raise RaceStopped(error, self.kept) from error
+            return False
+        return True
+
+    def _play_on(self) -> None:
+        self.game.advance()
+        while not self.game.over or self._takes_back_the_end():
+            self._ask(self.game.open_asks()[0])
+
+    def close(self) -> None:
+        """Let go of the journal; all of it is on disk already."""
+        if isinstance(self.game.recorder, FileJournal):
+            self.game.recorder.close()
 
     # -- one question ---------------------------------------------------------------------------
 
@@ -102,6 +136,8 @@ class TerminalRace:
         menu = self._menu(ask)
         if self.redraw:
             self._draw(ask, menu)
+        if self.files is not None:
+            self.files.tell()
         reply = self.keyboard.read(f"{ask.car}> ")
         self.redraw = not reply
         key = menu.find(reply)
@@ -262,6 +298,25 @@ class TerminalRace:
 
     def _charts(self) -> None:
         self.console.print(charts_text(self.moments.of(self.at_keyboard).charts))
+
+    def _reload(self) -> None:
+        if self.files is None:
+            self.console.print("Nothing can be loaded here.")
+            return
+        self._go_on_with(self.files.reload(self.game))
+
+    def _repaired(self, error: GridprixError) -> bool:
+        fresh = self.files.repaired(self.game, error) if self.files is not None else None
+        self._go_on_with(fresh)
+        return fresh is not None
+
+    def _go_on_with(self, game: Game | None) -> None:
+        """Sit down to a race that was loaded anew; whoever is asked next must be there first."""
+        if game is None:
+            return
+        kept = game.recorder.path if isinstance(game.recorder, FileJournal) else self.journal
+        self._sit_down(game, kept)
+        game.advance()
 
     def _save(self) -> None:
         # a path that is broken into lines cannot be copied

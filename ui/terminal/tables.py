@@ -72,15 +72,15 @@ def chosen_seed(*wishes: int | None) -> int:
     return next((wish for wish in wishes if wish is not None), secrets.randbelow(SEEDS))
 
 
-def play_new(scenario: Scenario, seed: int, *, typed: bool = False) -> None:
+def play_new(scenario: Scenario, seed: int, library: Library, *, typed: bool = False) -> None:
     """Begin a race and play it; it is kept from the first decision on."""
     console = PlainConsole()
     keyboard = Keyboard(console)
     path, journal = new_journal(scenario, seed, typed=typed)
     make_dice = _typed(keyboard) if typed else None
-    with closing(journal):
-        game = begin(scenario, seed, journal=journal, make_dice=make_dice)
-        TerminalRace(game, path, console, keyboard).play()
+    game = begin(scenario, seed, journal=journal, make_dice=make_dice)
+    with closing(TerminalRace(game, path, console, keyboard, library)) as race:
+        race.play()
 
 
 def play_on(path: Path, library: Library) -> None:
@@ -96,15 +96,15 @@ def play_on(path: Path, library: Library) -> None:
         return _typed(keyboard) if recorded.header.get("dice") == TYPED else None
 
     try:
-        game, journal = resumed(path, library, make_dice)
+        game, _ = resumed(path, library, make_dice)
     except JournalBusy as busy:
         raise BadJournal(f"{busy}; {watching(path)}") from None
     except BadJournal:
         raise
     except GridprixError as error:
         raise RaceStopped(error, f"the race is kept in {path} as it is") from error
-    with closing(journal):
-        TerminalRace(game, path, console, keyboard).play()
+    with closing(TerminalRace(game, path, console, keyboard, library)) as race:
+        race.play()
 
 
 def watching(path: Path) -> str:

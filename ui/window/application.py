@@ -26,6 +26,7 @@ from gridprix.ui.races import (
 )
 
 from .errors import NoScreen, sentence
+from .live import Live
 from .settings import Settings, load_settings, save_settings
 from .window import HEADLESS, open_window
 
@@ -56,7 +57,8 @@ class Application:
         self.settings = settings
         self.window = window
         self._journal: FileJournal | None = None
-        self._name = ""
+        self.race_name = ""
+        self._live = Live(self)
         self._home: HomeScreen | None = None
 
     # -- screens
@@ -130,6 +132,7 @@ class Application:
         own = scenario.seed if seed is None else seed
         seed = secrets.randbelow(SEEDS) if own is None else own
         path, journal = new_journal(scenario, seed)
+        self._live.race_on(scenario)
         return self._show(begin(scenario, seed, journal=journal), journal, path.stem)
 
     def again(self, scenario: Scenario) -> RaceScreen:
@@ -142,21 +145,34 @@ class Application:
             game, journal = resumed(saved.path, self.library)
         except JournalBusy as busy:
             raise BadJournal(f"{busy}; you can watch it under Replays") from None
+        self._live.race_on(game.scenario)
         return self._show(game, journal, saved.path.stem)
 
-    def _show(self, game: Game, journal: FileJournal, name: str) -> RaceScreen:
+    def reloaded(
+        self, screen: RaceScreen, game: Game, journal: FileJournal | None, library: Library
+    ) -> RaceScreen:
+        """Go on with a race by its files as they are now, where it is looked at."""
+        self.library, self.settings, self._home = library, screen.settings, None
+        name = journal.path.stem if journal is not None else self.race_name
+        shown = self._show(game, journal, name)
+        shown.take_place_of(screen)
+        return shown
+
+    def _show(self, game: Game, journal: FileJournal | None, name: str) -> RaceScreen:
         from .home.guide import Guide  # noqa: PLC0415
         from .race.screen import RaceScreen  # noqa: PLC0415
         from .table.controller import Notice  # noqa: PLC0415
 
-        self.close_journal()
-        self._journal, self._name = journal, name
+        if journal is not self._journal:
+            self.close_journal()
+        self._journal, self.race_name = journal, name
         screen = RaceScreen(
             game,
             self.settings,
             self.window,
             on_leave=self.left_race,
             ruleset_title=self._ruleset_title(game.scenario),
+            files=self._live,
         )
         if screen.sounds.fault:
             screen.table.notices.append(Notice(sentence(screen.sounds.fault), "warn"))
@@ -185,7 +201,7 @@ class Application:
         from gridprix.ui.export.film import Film  # noqa: PLC0415
 
         if screen.table.over:
-            self.result(Film(screen.table.game), self._name)
+            self.result(Film(screen.table.game), self.race_name)
         else:
             self.home()
 

@@ -28,6 +28,12 @@ class BoardEye:
         """The camera of the board."""
         return self._stage.camera
 
+    def take_over(self, other: BoardEye) -> None:
+        """Look at what another eye looks at."""
+        seen, self._glide = other.camera, None
+        self.camera.x, self.camera.y, self.camera.scale = seen.x, seen.y, seen.scale
+        self.following = other.following
+
     def update(self, seconds: float) -> bool:
         """Go on with a move of the camera; answers whether it moved."""
         moved = self._glide is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import arcade
 import attrs
@@ -22,6 +23,7 @@ from gridprix.ui.window.table.controller import Notice, TableController
 
 from .actions import Actions
 from .ask_panel import AskPanel
+from .banner import Banner
 from .camera_control import BoardEye
 from .dialogs import Answer, MessageDialog, OptionsDialog
 from .dice_dialog import DiceDialog
@@ -38,6 +40,16 @@ from .top_bar import TopBar
 SHIFT = (keys.LSHIFT, keys.RSHIFT)
 
 
+class Files(Protocol):
+    """Who looks after the files that a race comes from."""
+
+    def changed(self) -> str:
+        """What has changed, in a few words."""
+
+    def reload(self, screen: RaceScreen) -> None:
+        """Load it and go on with the race."""
+
+
 class RaceScreen(Screen):
     """A race being played."""
 
@@ -49,6 +61,7 @@ class RaceScreen(Screen):
         *,
         on_leave: Callable[[RaceScreen], None] | None = None,
         ruleset_title: str = "",
+        files: Files | None = None,
     ) -> None:
         super().__init__(settings, window)
         art = art_of(game.scenario)
@@ -56,6 +69,7 @@ class RaceScreen(Screen):
         ruleset = ruleset_title or game.scenario.ruleset or game.scenario.family.title
         self.stage = Stage(art, self.regions.board)
         self._on_leave = on_leave
+        self._files = files
         self.sounds = Sounds(on=settings.sounds)
         self.table.heard = self.sounds.play
         self._seen: tuple[object, ...] = ()
@@ -72,7 +86,8 @@ class RaceScreen(Screen):
             leave=self.leave,
         )
         self.panel = SidePanel(facts, lambda: self.regions.side)
-        self.toasts = Toasts(self.stage, self.table)
+        self.banner = Banner(self.stage, self.reload)
+        self.toasts = Toasts(self.stage, self.table, lambda: self.banner.height)
         self.options = OptionsDialog(facts, actions)
         self.dice = DiceDialog(facts)
         self.rules = RulesPage(facts, ruleset)
@@ -84,7 +99,7 @@ class RaceScreen(Screen):
         )
         top_bar = TopBar(facts, actions, lambda: self.regions.top, ruleset)
         self.layers = [
-            *(self.overlay, self.ask_panel, self.panel, top_bar, self.toasts),
+            *(self.overlay, self.ask_panel, self.panel, top_bar, self.banner, self.toasts),
             *(self.options, self.dice, self.hand_over, self.rules, self.message),
         ]
         self._table_keys = TableKeys(self.table, actions, self.eye, self.options)
@@ -116,6 +131,8 @@ class RaceScreen(Screen):
             self.overlay.dirty = True
         self.dice.update(delta_time)
         self.toasts.update(delta_time)
+        if self._files is not None and not self.banner.fault:
+            self.banner.tell(self._files.changed())
         if self.table.playback.travel is not None:
             self.overlay.dirty = True
         if self.table.playback.reveal is not None:
@@ -205,6 +222,17 @@ class RaceScreen(Screen):
         self.table.pace = self.settings.pace
         self.table.notices.append(Notice(f"Speed: {speed}"))
 
+    def reload(self) -> None:
+        """Load changed files of the person's own, and go on with the race by them."""
+        if self._files is not None:
+            self._files.reload(self)
+
+    def take_place_of(self, other: RaceScreen) -> None:
+        """Go on as another screen of the race was looked at."""
+        self.eye.take_over(other.eye)
+        self.table.paused, self.table.hidden = other.table.paused, other.table.hidden
+        self.refresh()
+
     # -- dialogs
 
     def open_menu(self) -> None:
@@ -245,6 +273,9 @@ class RaceScreen(Screen):
             self.overlay.dear = True
         elif symbol == keys.S and modifiers & keys.MOD_CTRL:
             self.table.notices.append(Notice("Saved: every decision is, as soon as it is made"))
+        elif symbol == keys.R and modifiers & keys.MOD_CTRL:
+            if not self.message.shown:
+                self.reload()
         elif waits is not None:
             waits.key(symbol)
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gridprix.core.drawing.lettering import BODY, STRONG
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
@@ -17,10 +19,13 @@ SIGNS = {"ok": "i", "warn": "!", "bad": "x"}
 class Toasts(Layer):
     """Shows the notices of the table one after another."""
 
-    def __init__(self, stage: Stage, table: TableController) -> None:
+    def __init__(
+        self, stage: Stage, table: TableController, above: Callable[[], float] = lambda: 0.0
+    ) -> None:
         super().__init__()
         self._stage = stage
         self._table = table
+        self._above = above  # how much of the board's top is taken
         self.notice: Notice | None = None
         self._left = 0.0
 
@@ -45,7 +50,9 @@ class Toasts(Layer):
         ink, ground = tones(paint, self.notice.kind)
         port = self._stage.camera.port
         width = min(port.width - 40, paint.width(self.notice.text, BODY) + 58)
-        box = Box(port.left + (port.width - width) / 2, port.top + 44, width, 36)
+        box = Box(
+            port.left + (port.width - width) / 2, port.top + max(44, self._above() + 8), width, 36
+        )
         paint.fill(box, ground, 6)
         paint.frame(box, ink, 1.4, 6)
         at = (box.left + 22, box.top + 18)

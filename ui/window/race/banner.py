@@ -1,0 +1,91 @@
+"""A strip over the board that stays: files that have changed, or why they cannot be loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gridprix.core.drawing.lettering import BODY, CODE, KEY, STRONG
+from gridprix.ui.drawing.fonts import wrapped
+from gridprix.ui.window.board.stage import Stage
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.screen import Layer
+from gridprix.ui.window.widgets.parts import button, tones
+
+from .toasts import SIGNS
+
+ROW, LINE, PAD, MOST = 38, 17, 10, 4
+BUTTON = 34  # the width of a button beyond its words and its key
+LOAD_KEY = "Ctrl R"
+
+
+class Banner(Layer):
+    """Told until it is done or put away; a toast is read and gone."""
+
+    def __init__(self, stage: Stage, load: Callable[[], None]) -> None:
+        super().__init__()
+        self._stage = stage
+        self._load = load
+        self.words = ""
+        self.fault = ""
+        self._away = ""  # what was put away is not told again
+        self.height = 0.0
+
+    def tell(self, words: str) -> None:
+        """Files that have changed, or nothing; the same words again change nothing."""
+        if words != self.words:
+            self.words, self.fault, self._away, self.dirty = words, "", "", True
+
+    def refuse(self, fault: str) -> None:
+        """Why what was changed cannot be loaded."""
+        self.fault, self._away, self.dirty = fault, "", True
+
+    def put_away(self) -> None:
+        """The person has read it."""
+        self._away, self.dirty = self.fault or self.words, True
+
+    def paint(self, paint: Paint) -> None:
+        """Paint the strip, if there is something to say."""
+        told = self.fault or self.words
+        self.height = 0.0
+        if not told or told == self._away:
+            return
+        scale = paint.look.scale
+        kind = "bad" if self.fault else "chosen"
+        ink, ground = tones(paint, kind)
+        port = self._stage.camera.port
+        wide = port.width - 24
+        code = paint.face(CODE)
+        lines = wrapped(self.fault, code, wide - 2 * 40, MOST) if self.fault else []
+        extra = len(lines) * LINE * scale + PAD if lines else 0
+        self.height = ROW * scale + extra + 8
+        box = Box(port.left + 12, port.top + 8, wide, ROW * scale + extra)
+        paint.fill(box, ground, 6)
+        paint.frame(box, ink, 1.4, 6)
+        middle = box.top + ROW * scale / 2
+        at = (box.left + 22, middle)
+        paint.disc(at, 9, ink)
+        paint.text(at, SIGNS.get(kind, "i"), STRONG, ground, anchor="center")
+        right = self._buttons(paint, box, middle)
+        head = "It cannot be loaded; the race goes on as it was." if self.fault else self.words
+        face = STRONG if self.fault else BODY
+        paint.text((box.left + 40, middle), head, face, width=right - box.left - 52)
+        for number, line in enumerate(lines):
+            y = box.top + (ROW + LINE * (number + 0.3)) * scale
+            paint.text((box.left + 40, y), line, CODE)
+
+    def _buttons(self, paint: Paint, box: Box, middle: float) -> float:
+        high = 26 * paint.look.scale
+        right = box.right - 8
+        rows = (
+            ("put away", "Later", "", self.put_away, "plain"),
+            ("reload", "Try again" if self.fault else "Load it", LOAD_KEY, self._load, "primary"),
+        )
+        for name, label, key, action, kind in rows:
+            cap = paint.width(key, KEY) + 18 if key else 0
+            wide = round(paint.width(label, STRONG) + cap + BUTTON)
+            right -= wide
+            place = Box(right, middle - high / 2, wide, high)
+            button(paint, name, place, label, action, key=key, kind=kind, focusable=False)
+            right -= 8
+        return right
