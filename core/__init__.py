@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .asks import Ask, AskAll, Leg, Modifier, Odds, Option, Price, Roll
 from .build_sheet import BuildSheet, SheetLine
+from .die import Die, chances
 from .documents import Document, Findings
 from .doors import door
 from .drawing import ChartLine, ChartSheet, Gauge, Mark
@@ -23,6 +24,7 @@ from .events import (
     LineCrossed,
     OrderFixed,
     Plot,
+    PlotsRefused,
     PlotsRevealed,
     RaceEnded,
     RaceStarted,
@@ -66,6 +68,7 @@ __all__ = [
     "CarStayed",
     "ChartLine",
     "ChartSheet",
+    "Die",
     "Document",
     "Event",
     "Family",
@@ -94,6 +97,7 @@ __all__ = [
     "Phase",
     "Place",
     "Plot",
+    "PlotsRefused",
     "PlotsRevealed",
     "Position",
     "Price",
@@ -121,6 +125,7 @@ __all__ = [
     "Throw",
     "TurnSkipped",
     "Wording",
+    "chances",
     "counted",
     "hookimpl",
     "number_notation",

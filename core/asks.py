@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 import attrs
 
+from .die import Die
 from .errors import IllegalChoice
 from .state import CarId, Place, SeatId
 
@@ -154,7 +155,7 @@ class AskAll:
 
 @attrs.frozen
 class Roll:
-    """A wish for dice: `count` dice of `sides` faces.
+    """A wish for dice: `count` dice of `sides` faces, or the `dice` that are named one by one.
 
     With `distinct` the results all differ: a shuffle of n is n distinct results of n faces.
     """
@@ -166,6 +167,26 @@ class Roll:
     car: CarId | None = None
     private_to: SeatId | None = None
     values: tuple[int, ...] = ()
+    dice: tuple[Die, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if self.dice:
+            object.__setattr__(self, "count", len(self.dice))
+
+    @property
+    def faces(self) -> str:
+        """What the dice may show, in words."""
+        if not self.dice:
+            return f"1 to {self.sides}"
+        return "; ".join(dict.fromkeys(map(str, self.dice)))
+
+    def shows(self, values: Sequence[int]) -> bool:
+        """Whether these dice can fall so."""
+        if len(values) != self.count or not all(isinstance(value, int) for value in values):
+            return False
+        if not self.dice:
+            return all(1 <= value <= self.sides for value in values)
+        return all(value in die.faces for value, die in zip(values, self.dice, strict=True))
 
 
 @attrs.frozen

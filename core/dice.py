@@ -41,6 +41,9 @@ class SeededDice:
     def roll(self, roll: Roll, position: int, branch: int) -> tuple[int, ...]:
         """Draw the dice; a shuffle draws from the faces still left."""
         keys = [f"dice {self.seed} {branch} {position + n}" for n in range(roll.count)]
+        if roll.dice:
+            named = zip(roll.dice, keys, strict=True)
+            return tuple(die.faces[draw(key, len(die.faces))] for die, key in named)
         if not roll.distinct:
             return tuple(1 + draw(key, roll.sides) for key in keys)
         faces = list(range(1, roll.sides + 1))
@@ -64,7 +67,7 @@ class ScriptedDice:
             return self.spare.roll(roll, position, branch)
         if len(self.queue) < roll.count:
             raise OutOfDice(
-                f"{roll.why} wants {roll.count} dice of {roll.sides} and the script has "
+                f"{roll.why} wants {_wanted(roll)} and the script has "
                 f"{len(self.queue)} left; add `dice: [...]` before this reply"
             )
         values = tuple(self.queue[: roll.count])
@@ -86,12 +89,19 @@ class TypedDice:
         return values
 
 
+def _wanted(roll: Roll) -> str:
+    return (
+        f"{roll.count} dice ({roll.faces})" if roll.dice else f"{roll.count} dice of {roll.sides}"
+    )
+
+
 def check_values(roll: Roll, values: Sequence[int]) -> None:
     """Refuse a throw that these dice cannot make."""
     right = f"{roll.count} whole numbers from 1 to {roll.sides}"
-    if len(values) != roll.count or not all(
-        isinstance(value, int) and 1 <= value <= roll.sides for value in values
-    ):
+    if roll.dice:
+        each = ", then ".join(f"one of {die.shown}" for die in roll.dice)
+        right = f"{roll.count} whole numbers, {each}" if roll.count > 1 else each
+    if not roll.shows(values):
         raise OutOfDice(f"{list(values)!r} is no throw for {roll.why}; it takes {right}")
     if roll.distinct and len(set(values)) != len(values):
         raise OutOfDice(

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar
 import attrs
 
 from .asks import Leg, Modifier
+from .die import Die
 from .errors import BadRule
 from .frozen import copier
 from .state import Car, CarId, Part, Phase, Place, Race, SeatId, Status, moved
@@ -178,6 +179,8 @@ class Rolled(Event):
     car: CarId | None = None
     modifiers: tuple[Modifier, ...] = ()
     private_to: SeatId | None = None
+    sides: int = 6
+    dice: tuple[Die, ...] = ()  # those with faces of their own
 
 
 @attrs.frozen

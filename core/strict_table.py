@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -10,16 +11,20 @@ from typing import Any
 import attrs
 
 from .asks import Ask, Option, Roll
+from .die import MORE_COLOURS, Die
+from .documents import suggest
 from .errors import BadRule
 from .events import ByKind, Event
 from .hints import Check, check_of, hints_of
 from .hookspecs import Script
 from .places import places_of
+from .seats import COLOURS
 from .state import Race
 from .table import LogEntry, Table
 from .tracing import brief
 
 MOST_DICE = 10_000
+CODE = re.compile("#[0-9a-fA-F]{6}")
 
 
 @attrs.frozen
@@ -173,6 +178,24 @@ def _check_roll(roll: object, race: Race) -> None:
     if not whole or not 1 <= roll.count <= MOST_DICE or roll.sides < 1:
         many = f"{brief(roll.count)} dice of {brief(roll.sides)} faces"
         raise BadRule(f"the roll for {roll.why!r} wants {many}; one of each is the least")
+    for die in roll.dice:
+        _check_die(die, f"the roll for {roll.why!r}")
+    if roll.distinct and roll.dice:
+        raise BadRule(f"the roll for {roll.why!r} wants different results of named dice; leave one")
     if roll.distinct and roll.count > roll.sides:
         raise BadRule(f"the roll for {roll.why!r} wants more different results than there are")
     _check_car(roll.car, race, f"the roll for {roll.why!r}")
+
+
+def _check_die(die: object, what: str) -> None:
+    if not isinstance(die, Die):
+        raise BadRule(f"{what} wants the die {brief(die)}, which is none; give a Die")
+    if not die.faces or not all(type(face) is int for face in die.faces):
+        right = "a die has whole numbers for faces, as in Die((2, 3, 3, 4, 4, 4))"
+        raise BadRule(f"{what} wants a die with the faces {brief(die.faces)}; {right}")
+    if not isinstance(die.label, str):
+        raise BadRule(f"{what} wants a die labelled {brief(die.label)}; a label is a text")
+    known = (*MORE_COLOURS, *COLOURS)
+    if die.colour and die.colour not in known and not CODE.fullmatch(str(die.colour)):
+        right = suggest(str(die.colour), known)
+        raise BadRule(f"{what} wants a die of the colour {brief(die.colour)}; {right}")

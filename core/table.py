@@ -182,7 +182,16 @@ class Table:
         bids |= yield from self._bids(fallen)
         modifiers = tuple(self.hooks.offer_roll_modifiers(self.race, fallen, bids))
         total = sum(values) + sum(modifier.amount for modifier in modifiers)
-        rolled = Rolled(roll.why, values, total, roll.car, modifiers, roll.private_to)
+        rolled = Rolled(
+            roll.why,
+            values,
+            total,
+            roll.car,
+            modifiers,
+            roll.private_to,
+            roll.sides,
+            roll.dice,
+        )
         yield from self.emit(rolled)
         return Throw(values, total)
 

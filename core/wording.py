@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from typing import Any
 
 import attrs
@@ -62,7 +63,9 @@ def names_of(value: object, names: Mapping[Any, str]) -> object:
 
 
 def _rolled(event: happened.Rolled, position: Position) -> str:
-    dice = " + ".join(map(str, event.values))
+    labels = [f" ({die.label})" if die.label else "" for die in event.dice]
+    pairs = zip_longest(event.values, labels, fillvalue="")
+    dice = " + ".join(f"{value}{label}" for value, label in pairs)
     shifts = "".join(f" {m.amount:+d} ({m.reason})" for m in event.modifiers)
     total = f" = {event.total}" if len(event.values) > 1 or event.modifiers else ""
     who = f"{position.car(event.car).name} rolls" if event.car else "The dice"

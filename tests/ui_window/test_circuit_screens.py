@@ -10,6 +10,7 @@ import pytest
 from arcade import key as keys
 
 from gridprix.core.asks import Option
+from gridprix.core.die import plain_dice, throws_by_total
 from gridprix.core.documents import Document
 from gridprix.core.drawing import ChartLine, ChartSheet
 from gridprix.core.events import PlotsRevealed, Rolled
@@ -27,7 +28,6 @@ from gridprix.ui.window.race.ahead import beside_digits
 from gridprix.ui.window.race.chart_sheets import with_what_applies_first
 from gridprix.ui.window.race.letters import RESERVED, letters_for
 from gridprix.ui.window.race.screen import RaceScreen
-from gridprix.ui.window.race.totals import throws_by_total
 from gridprix.ui.window.race.words import ordinal
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.table.playback import FACE_DOWN, FACE_UP, TURNING, Playback, Reveal
@@ -322,8 +322,8 @@ def test_the_dice_show_every_total_and_wait_to_be_seen(table: Table, hand: Hand)
     hand.key(keys.ENTER)
     hand.frame()
     assert not screen.dice.shown
-    assert throws_by_total(2, 6)[7] == 6
-    assert sum(throws_by_total(2, 6).values()) == 36
+    assert throws_by_total(plain_dice(2, 6))[7] == 6
+    assert sum(throws_by_total(plain_dice(2, 6)).values()) == 36
 
 
 def test_places_read_as_words() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from gridprix.core.asks import Odds, Price
+from gridprix.core.die import Die
 from gridprix.core.drawing import ChartSheet, Gauge, Mark
 from gridprix.core.events import Plot
 from gridprix.core.state import CarId, Phase, SeatId, Status
@@ -131,6 +132,8 @@ class Throw:
     values: tuple[int, ...]
     total: int
     modifiers: tuple[str, ...] = ()
+    sides: int = 6
+    dice: tuple[Die, ...] = ()  # those with faces of their own
 
 
 @attrs.frozen

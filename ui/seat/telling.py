@@ -54,7 +54,7 @@ def line_of(number: int, event: Event, race: Race, family: Family) -> Line:
 
 def _throw(event: Rolled) -> Throw:
     modifiers = tuple(f"{one.amount:+d} {one.reason}" for one in event.modifiers)
-    return Throw(event.why, event.values, event.total, modifiers)
+    return Throw(event.why, event.values, event.total, modifiers, event.sides, event.dice)
 
 
 def written(mark: Mark, family: Family) -> Mark:

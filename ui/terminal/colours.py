@@ -1,4 +1,4 @@
-"""Colours by the names that seats have; told apart by colour-blind people too."""
+"""Colours by the names that seats and dice have; seats' are told apart by colour-blind people."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ PALETTE = {
     "olive": "#9aa52b",
     "wine": "#b03a5b",
 }
+DICE = {"white": "#e8e8e8", "red": "#e5534b", "orange": "#e8811a", "yellow": "#f2c53d"}
 OTHER = "#d7dade"
 
 
 def shade(name: str) -> str:
     """The colour with a name, as #rrggbb; a name that is none gets a neutral one."""
-    if name in PALETTE:
-        return PALETTE[name]
+    if name in PALETTE or name in DICE:
+        return PALETTE.get(name) or DICE[name]
     plain = name.removeprefix("#")
     is_code = len(plain) == 6 and all(digit in "0123456789abcdefABCDEF" for digit in plain)
     return f"#{plain}" if is_code else OTHER

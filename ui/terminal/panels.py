@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.rule import Rule as Stroke
 from rich.table import Table as Grid
@@ -15,6 +16,7 @@ from gridprix.core.state import Status
 from gridprix.ui.seat.moment import CarSeen, Line, Moment
 
 from .colours import shade
+from .dice_text import dice_text
 
 MEDALS = {1: "bold yellow", 2: "bold white", 3: "bold #cd7f32"}
 
@@ -70,7 +72,20 @@ def cars(moment: Moment) -> RenderableType:
 
 def log_lines(lines: Iterable[Line]) -> RenderableType:
     """What happened, the newest at the bottom."""
-    return Group(*(Text(one.text, "bold" if one.kind == "round" else "") for one in lines))
+    return Group(*map(_LogLine, lines))
+
+
+@attrs.frozen
+class _LogLine:
+    """An entry of the log, with the dice that fell."""
+
+    line: Line
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        text = Text(self.line.text, "bold" if self.line.kind == "round" else "")
+        if self.line.throw is not None:
+            text.append("  ").append(dice_text(self.line.throw, ascii_only=options.ascii_only))
+        yield text
 
 
 def standings_table(moment: Moment) -> RenderableType:

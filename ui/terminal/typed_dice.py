@@ -23,16 +23,19 @@ class TypedDice:
         """Ask until the answer is a possible throw."""
         if roll.private_to in self.pilots:
             return self.seeded.roll(roll, position, branch)
-        dice = "the die" if roll.count == 1 else f"the {roll.count} dice"
+        do_dice = "does the die" if roll.count == 1 else f"do the {roll.count} dice"
         while True:
-            text = self.keyboard.read(f"{roll.why}: what do {dice} show (1 to {roll.sides})? ")
+            text = self.keyboard.read(f"{roll.why}: what {do_dice} show ({roll.faces})? ")
             if text in ("quit", "save"):
                 raise Leave
             try:
                 values = tuple(int(word) for word in text.replace(",", " ").split())
                 check_values(roll, values)
             except (ValueError, OutOfDice):
-                example = " ".join(["1", "2", "3", "4", "5", "6"][: min(roll.count, 6)])
-                self.keyboard.console.print(f"Type {roll.count} numbers, such as {example}.")
+                example = ["1", "2", "3", "4", "5", "6"][: min(roll.count, 6)]
+                if roll.dice:
+                    example = [str(die.faces[0]) for die in roll.dice]
+                words = f"Type {roll.count} numbers, such as {' '.join(example)}."
+                self.keyboard.console.print(words, highlight=False)
             else:
                 return values

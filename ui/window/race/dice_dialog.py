@@ -8,29 +8,19 @@ from typing import ClassVar
 from arcade import key as keys
 
 from gridprix.core.drawing import ChartSheet
-from gridprix.core.drawing.colours import WHITE
 from gridprix.core.drawing.lettering import BODY, CARD, QUESTION, SMALL, STRONG
 from gridprix.core.events import Rolled
-from gridprix.ui.drawing.palettes import INK
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import ENTER
 from gridprix.ui.window.widgets.parts import button, tones
 
 from .dialogs import Dialog
+from .die_face import dice_of, paint_die
 from .facts import Facts
 from .totals import paint_totals
 from .words import capital
 
-PIPS: dict[int, tuple[Point, ...]] = {
-    1: ((0, 0),),
-    2: ((-1, 1), (1, -1)),
-    3: ((-1, 1), (0, 0), (1, -1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
 DIE, BETWEEN, MOST_DICE = 84, 18, 4
 OUTCOME = 152
 WITH_CHART, WITHOUT = 500, 340
@@ -94,12 +84,14 @@ class DiceDialog(Dialog):
 
     def _dice(self, paint: Paint, left: float, top: float, throw: Rolled) -> float:
         """The dice side by side; answers where they end."""
-        values = throw.values[:MOST_DICE]
-        for number, value in enumerate(values):
+        dice = dice_of(throw)[:MOST_DICE]
+        for number, (value, die) in enumerate(zip(throw.values, dice, strict=False)):
+            faces = die.faces
             rolling = self.turned < 1
-            shown = (value + number + int(self.turned * 12)) % 6 + 1 if rolling else value
-            _die(paint, Box(left + number * (DIE + BETWEEN), top, DIE, DIE), shown)
-        return left + len(values) * (DIE + BETWEEN) + 12
+            shown = faces[(value + number + int(self.turned * 12)) % len(faces)]
+            box = Box(left + number * (DIE + BETWEEN), top, DIE, DIE)
+            paint_die(paint, box, die, shown if rolling else value)
+        return left + len(dice) * (DIE + BETWEEN) + 12
 
     def _footer(self, paint: Paint, box: Box, *, rolling: bool) -> None:
         wide = 150 * paint.look.scale
@@ -146,15 +138,3 @@ def _outcome(paint: Paint, box: Box, throw: Rolled, chart: ChartSheet, *, rollin
     x, y = box.centre
     paint.text((x, y - 12), word, face, ink, anchor="center", width=box.width - 8)
     paint.text((x, y + 22), chart.title, SMALL, anchor="center", width=box.width - 12)
-
-
-def _die(paint: Paint, box: Box, value: int) -> None:
-    paint.fill(box.moved(2, 4), paint.palette.line, 10)
-    paint.fill(box, WHITE, 10)
-    paint.frame(box, INK, 2, 10)
-    x, y = box.centre
-    if value not in PIPS:
-        paint.text((x, y), str(value), CARD, INK, anchor="center")
-        return
-    for across, down in PIPS[value]:
-        paint.disc((x + across * 22, y + down * 22), 7, INK)

@@ -47,7 +47,10 @@ class Facts:
     def chart_for(self, throw: Rolled) -> ChartSheet | None:
         """The chart that a throw is read on."""
         sheets = map(lit_sheet, self._charts(throw.car or self.moment.cars[0].id))
-        return next((one for one in sheets if one.is_for(throw.why) and any(one.dice)), None)
+        told = bool(throw.dice)
+        return next(
+            (one for one in sheets if one.is_for(throw.why) and (told or any(one.dice))), None
+        )
 
     def _lines_of_round(self) -> list[Line]:
         """What has been shown of this round, the latest first."""

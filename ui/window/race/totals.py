@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
-from functools import lru_cache
+import math
 
+from gridprix.core.die import plain_dice, throws_by_total
 from gridprix.core.drawing import ChartSheet
 from gridprix.core.drawing.colours import WHITE, Colour
-from gridprix.core.drawing.lettering import SMALL, SMALL_STRONG, STRONG
+from gridprix.core.drawing.lettering import SMALL, SMALL_STRONG, STRONG, Lettering
 from gridprix.core.events import Rolled
 from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN
 from gridprix.ui.window.boxes import Box
@@ -22,26 +22,18 @@ GROUNDS: dict[str, tuple[Colour, Colour]] = {
 }
 
 
-@lru_cache
-def throws_by_total(count: int, sides: int) -> dict[int, int]:
-    """How many throws of the dice give each total."""
-    return dict(
-        Counter(sum(values) for values in itertools.product(range(1, sides + 1), repeat=count))
-    )
-
-
 def paint_totals(
     paint: Paint, box: Box, chart: ChartSheet, throw: Rolled, *, rolling: bool
 ) -> None:
     """A cell for every total in the tone of its outcome; the one that counts is framed."""
-    count, sides = chart.dice
-    ways = throws_by_total(count, sides)
+    ways = throws_by_total(throw.dice or plain_dice(*chart.dice))
     totals = sorted(ways)
     wide = box.width / len(totals)
-    words = f"Bars: how many of the {sides**count} throws give that number"
+    words = f"Bars: how many of the {sum(ways.values())} throws give that number"
     paint.text((box.left, box.top + 8), words, SMALL, paint.palette.ink2, width=box.width)
     top = box.top + 20 + BARS
     most = max(ways.values())
+    face, every = _figures(paint, totals, wide)
     for number, total in enumerate(totals):
         place = Box(box.left + number * wide, top, wide - 2, CELL)
         high = 3 + (BARS - 6) * ways[total] / most
@@ -49,10 +41,20 @@ def paint_totals(
         line = chart.line_of(total)
         ground, ink = GROUNDS.get(line.tone if line else "", (paint.palette.inset, INK))
         paint.fill(place, ground)
-        paint.text(place.centre, str(total), STRONG, ink, anchor="center")
+        if number % every == 0:
+            paint.text(place.centre, str(total), face, ink, anchor="center")
     _bands(paint, Box(box.left, top + CELL, box.width, WORDS), chart, totals)
     if not rolling:
         _where(paint, Box(box.left, top, box.width, CELL), throw, totals)
+
+
+def _figures(paint: Paint, totals: list[int], wide: float) -> tuple[Lettering, int]:
+    """The lettering of the totals, and each how manieth is written: all, where there is room."""
+    longest = max(map(str, totals), key=len)
+    for face in (STRONG, SMALL):
+        if paint.width(longest, face) + 3 <= wide:
+            return face, 1
+    return SMALL, math.ceil((paint.width(longest, SMALL) + 6) / wide)
 
 
 def _bands(paint: Paint, box: Box, chart: ChartSheet, totals: list[int]) -> None:
