@@ -1,4 +1,4 @@
-"""The tools of the house: set-up, make, types, tidy files, mutants."""
+"""The tools of the house: set-up, make, types, tidy files."""
 
 from __future__ import annotations
 
@@ -8,16 +8,12 @@ import shutil
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import attrs
-import mutants
 import pytest
 import tidy
-from mutations import Mutation, mutations, unchanged
 from tree import LAYERS, ROOT
-from watchers import KILLED, SURVIVED, Target, targets
 
 PYTHON_STUB = """#!/bin/sh
 # stands for Python: notes what it is asked to do, and answers questions about itself truly
@@ -224,76 +220,3 @@ def test_untidy_files_are_found(tmp_path: Path, name: str, data: bytes, fault: s
 def test_a_tidy_file_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_bytes(b"a: 1\n")
     assert list(tidy.untidy(tmp_path / "a.yaml")) == []
-
-
-MUTATED = """
-def f(a: int = 3, *, b):
-    if not a < 2 and b:
-        a += 1
-    g(a, first=False)
-"""
-
-
-def test_mutations_change_one_thing_each() -> None:
-    made = {str(mutation) for mutation in mutations(MUTATED)}
-    assert made == {
-        "3  became  4",
-        "if not a < 2 and b  became  if not (not a < 2 and b)",
-        "not a < 2 and b  became  not a < 2 or b",
-        "not a < 2  became  not not a < 2",
-        "a < 2  became  a <= 2",
-        "2  became  3",
-        "1  became  2",
-        "a += 1  became  nothing",
-        "g(a, first=False)  became  nothing",
-        "g(a, first=False)  became  g(a)",
-        "False  became  True",
-    }
-    assert {mutation.line for mutation in mutations(MUTATED)} == {2, 3, 4, 5}
-
-
-@attrs.frozen
-class Puppet(mutants.Mutant):
-    """A mutant whose fate is known."""
-
-    target: Target = attrs.field(factory=lambda: Target(ROOT, (), ()))
-    mutation: Mutation = attrs.field(factory=lambda: unchanged(""))
-    does: str = "survive"
-
-    def live(self) -> int:
-        if self.does == "hang":
-            time.sleep(60)
-        if self.does == "raise":
-            raise RuntimeError
-        return {"survive": SURVIVED, "fail": KILLED}[self.does]
-
-
-@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
-def test_a_mutant_is_noticed_by_failing_raising_or_hanging() -> None:
-    puppets = [Puppet(does=does) for does in ("survive", "fail", "raise", "hang")]
-    ends = {one: fate for one, fate, _ in mutants.fates(puppets, lambda _: 0.5, 2)}
-    assert [ends[puppet] for puppet in puppets] == [SURVIVED, KILLED, KILLED, KILLED]
-
-
-def test_a_mutated_module_is_imported_instead() -> None:
-    (vectors,) = targets(["grid/rules/vectors.py"])
-    (first, *_) = mutations("a = 1")
-    program = (
-        "import ast, sys, mutants, mutations, watchers\n"
-        "(target,) = watchers.targets(['grid/rules/vectors.py'])\n"
-        "(one, *_) = mutations.mutations('answer = 41')\n"
-        "sys.meta_path.insert(0, mutants.MutatedModule(target, one))\n"
-        "import gridprix.plugins.grid.rules.vectors as changed\n"
-        "print(changed.answer)\n"
-    )
-    search = os.pathsep.join(map(str, (ROOT / "tests" / "tools", ROOT / ".pkgroot")))
-    told = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": search},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    assert told == "42\n"
-    assert str(first) == "1  became  2"
-    assert vectors.name == "plugins/grid/rules/vectors.py"

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-
-import mutants
-import pytest
 from mutations import mutations
 from tree import ROOT
 from watchers import targets
@@ -45,17 +40,10 @@ def test_what_rules_share_is_watched_by_theirs_and_by_the_tests_that_name_it() -
     assert logic - shown <= watched
 
 
-def test_a_layer_without_mutants_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside none of the engine everything would be imported, and no rule could be mutated."""
-    raced: list[tuple[int, bool]] = []
-
-    def survived(some: Sequence[object], _: int, *, trust: bool) -> int:
-        raced.append((len(some), trust))
-        return 0
-
-    monkeypatch.setattr(mutants, "survived", survived)
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.chdir(ROOT)
-    assert mutants.main(["grid/parts/reach.py", "--limit", "3"]) == 0
-    assert mutants.main(["grid/parts/reach.py", "--limit", "2", "--trust"]) == 0
-    assert raced == [(3, False), (2, True)]
+def test_a_few_of_the_watchers_are_near() -> None:
+    (undo,) = targets(["core/undo.py"])
+    near = undo.near()
+    assert near.tests[0].name == "test_undo.py"
+    assert len(near.tests) == 3
+    assert 6 <= len(near.scripts) <= 12
+    assert {*near.scripts} <= {*undo.scripts}

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import importlib
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,11 +17,11 @@ import attrs
 import yaml
 from tree import ROOT, import_name
 
-KILLED, SURVIVED = 1, 0
 _SCRIPTS = ROOT / "scenarios" / "scripts"
 _CORE, _CORE_TESTS = ROOT / "core", ROOT / "tests" / "core"
 _SPREAD = 10  # one script in so many has something of everything
 _MOST_SCRIPTS = 60  # over what many rules share
+_NEAR_TESTS, _NEAR_SCRIPTS = 3, 12
 _FAMILIES, _SHOWN = ("circuit", "common", "grid", "house"), ("face", "format")
 _CLAUSE = re.compile(r"[A-Z]{2}(-[0-9]+[a-z]*)?")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -40,6 +39,16 @@ class Target:
     def name(self) -> str:
         """The path as it is shown."""
         return str(self.path.relative_to(ROOT))
+
+    @property
+    def files(self) -> Sequence[Path]:
+        """All that watches over it."""
+        return (*self.tests, *self.scripts)
+
+    def near(self) -> Target:
+        """The same with its own tests and a few scripts, which are seen through quickly."""
+        few = 1 + len(self.scripts) // _NEAR_SCRIPTS
+        return attrs.evolve(self, scripts=self.scripts[::few], tests=self.tests[:_NEAR_TESTS])
 
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
@@ -171,18 +180,3 @@ def _clauses(path: Path) -> set[str] | None:
         return None
     texts = (node.value for node in nodes if isinstance(node, ast.Constant))
     return {text for text in texts if isinstance(text, str) and _CLAUSE.fullmatch(text)}
-
-
-def watch(target: Target) -> int:
-    """Run what watches over a target in this process; KILLED as soon as anything fails."""
-    script = importlib.import_module("gridprix.core.script")
-    library = importlib.import_module("gridprix.scenarios").standard_library(installed=False)
-    for path in target.scripts:
-        outcome = script.check_file(path, library)
-        if outcome is not None and not outcome.ok:
-            return KILLED
-    if not target.tests:
-        return SURVIVED
-    pytest = importlib.import_module("pytest")
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not slow and not soak"]
-    return KILLED if pytest.main([*options, *map(str, target.tests)]) else SURVIVED

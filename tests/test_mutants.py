@@ -1,0 +1,292 @@
+"""Mutants: what is changed, which watchers they meet, and what is remembered of them."""
+
+from __future__ import annotations
+
+import ast
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+from baseline import Baseline, Trace, append, rows, text_digest
+from children import ends, note
+from graft import NotGrafted, graft, in_function, living_functions
+from ledger import KILLED, SURVIVED, Fate, Ledger, Mutant
+from lit import statement_line
+from mutations import Mutation, mutations, unchanged
+from orders import Orders
+from tree import ROOT
+from watchers import Target
+
+MUTATED = """
+def f(a: int = 3, *, b):
+    if not a < 2 and b:
+        a += 1
+    g(a, first=False)
+"""
+
+
+def test_mutations_change_one_thing_each() -> None:
+    made = {str(mutation) for mutation in mutations(MUTATED)}
+    assert made == {
+        "3  became  4",
+        "if not a < 2 and b  became  if not (not a < 2 and b)",
+        "not a < 2 and b  became  not a < 2 or b",
+        "not a < 2  became  not not a < 2",
+        "a < 2  became  a <= 2",
+        "2  became  3",
+        "1  became  2",
+        "a += 1  became  nothing",
+        "g(a, first=False)  became  nothing",
+        "g(a, first=False)  became  g(a)",
+        "False  became  True",
+    }
+    assert {mutation.line for mutation in mutations(MUTATED)} == {2, 3, 4, 5}
+
+
+def change(source: str, shown: str) -> Mutation:
+    (found,) = [one for one in mutations(source) if str(one) == shown]
+    return found
+
+
+def mutant(path: Path, shown: str, *tests: Path) -> Mutant:
+    return Mutant(Target(path, (), tests), change(path.read_text(), shown))
+
+
+def told_by(program: str) -> str:
+    """What a program says that uses the tools in a process of its own."""
+    search = os.pathsep.join(map(str, (ROOT / "tests" / "tools", ROOT / ".pkgroot")))
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": search},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+SOURCE = """
+LIMIT = 3
+
+
+class Car:
+    speed = 0
+
+    def brake(self):
+        if self.speed > 2:
+            self.speed -= 1
+        return [
+            one + 1
+            for one in (self.speed,)
+        ]
+
+
+def twice(): return (lambda: 1), (lambda: 2)
+"""
+
+
+@pytest.mark.parametrize(("line", "statement"), [(2, 2), (9, 9), (10, 10), (12, 11), (14, 11)])
+def test_a_line_belongs_to_the_innermost_statement(line: int, statement: int) -> None:
+    assert statement_line(ast.parse(SOURCE), line) == statement
+
+
+def test_what_is_executed_lights_up() -> None:
+    """In a process of its own: what was lit there stays lit."""
+    program = (
+        "import lit, tree\n"
+        "path = tree.ROOT / 'core' / 'dice.py'\n"
+        "lights = lit.Lights([path])\n"
+        "import gridprix.core.dice as dice\n"
+        "at_import = lights.taken()[path]\n"
+        "assert not lights.taken()\n"
+        "dice.SeededDice(1).roll(dice.Roll('a throw'), 0, '')\n"
+        "called = lights.taken()[path]\n"
+        "text = path.read_text().splitlines()\n"
+        "lit = [n for n in range(len(text) + 1) if called >> n & 1]\n"
+        "assert dice.__file__ == str(path)\n"
+        "assert at_import and called and not at_import & called, lit\n"
+        "print(len(lit))\n"
+    )
+    assert int(told_by(program)) > 1
+
+
+def test_a_mutated_module_is_imported_instead() -> None:
+    program = (
+        "import mutations, replaced, tree\n"
+        "(one, *_) = mutations.mutations('answer = 41')\n"
+        "path = tree.ROOT / 'plugins' / 'grid' / 'rules' / 'vectors.py'\n"
+        "replaced.Replaced({path: one.tree}).install()\n"
+        "import gridprix.plugins.grid.rules.vectors as changed\n"
+        "print(changed.answer)\n"
+    )
+    assert told_by(program) == "42\n"
+
+
+def test_a_function_that_is_alive_gets_the_changed_code(tmp_path: Path) -> None:
+    file = tmp_path / "car.py"
+    file.write_text(SOURCE)
+    names: dict[str, type] = {}
+    exec(compile(SOURCE, str(file), "exec"), names)  # noqa: S102
+    living = living_functions({file})
+    car = names["Car"]()
+    car.speed = 3
+    changed = change(SOURCE, "self.speed -= 1  became  nothing")
+    graft(file, unchanged(SOURCE).tree(), changed.tree(), living)
+    assert car.brake() == [4]
+    at_import = change(SOURCE, "3  became  4").tree()
+    with pytest.raises(NotGrafted):  # no function is another
+        graft(file, unchanged(SOURCE).tree(), at_import, living)
+    assert [line for line in range(1, 17) if in_function(ast.parse(SOURCE), line)] == [
+        *range(9, 15),
+    ]
+
+
+def test_jobs_end_by_themselves_by_a_signal_or_by_the_clock() -> None:
+    def live(does: str, home: Path) -> int:
+        note(home, f"about to {does}")
+        if does == "hang":
+            time.sleep(60)
+        if does == "raise":
+            raise RuntimeError
+        if does == "die":
+            os.kill(os.getpid(), signal.SIGPROF)  # as a watcher's own limit does
+        return {"pass": 0, "fail": 7}[does]
+
+    jobs = ["pass", "fail", "raise", "hang", "die"]
+    told = dict(ends(jobs, live, 2, limit=1.0))
+    assert {job: end.note for job, end in told.items()} == {job: f"about to {job}" for job in jobs}
+    codes = {job: end.code for job, end in told.items()}
+    assert codes == {
+        "pass": 0,
+        "fail": 7,
+        "raise": 1,
+        "hang": -signal.SIGKILL,
+        "die": -signal.SIGPROF,
+    }
+
+
+def test_a_child_leaves_no_folder_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def live(job: int, home: Path) -> int:
+        (home / "left").write_text("over")
+        return int(Path(os.environ["PYTEST_DEBUG_TEMPROOT"]) != home)
+
+    assert [end.code for _, end in ends([1, 2], live, 1, limit=30)] == [0, 0]
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house of one module with two tests."""
+    for tool in ("baseline", "watchers"):
+        monkeypatch.setattr(f"{tool}.ROOT", tmp_path)
+    monkeypatch.setattr("baseline.FOLDER", tmp_path / "build")
+    (tmp_path / "car.py").write_text(SOURCE)
+    (tmp_path / "test_a.py").write_text("a")
+    (tmp_path / "test_b.py").write_text("b")
+    text_digest.cache_clear()
+    return tmp_path
+
+
+def test_a_mutant_stays_dead_while_the_watcher_that_noticed_it_is_the_same(house: Path) -> None:
+    file = house / "ledger.jsonl"
+    tests = (house / "test_a.py", house / "test_b.py")
+    one = mutant(house / "car.py", "self.speed -= 1  became  nothing", *tests)
+    Ledger(1.0, file)[one] = Fate(KILLED, "test_a.py::test_brake")
+    assert Ledger(2.0, file)[one] == Fate(KILLED, "test_a.py::test_brake")
+    tests[1].write_text("another")
+    text_digest.cache_clear()
+    assert Ledger(1.0, file)[one] is not None
+    tests[0].write_text("another")
+    text_digest.cache_clear()
+    assert Ledger(1.0, file)[one] is None
+
+
+def test_a_survivor_is_tried_again_with_other_watchers_or_more_patience(house: Path) -> None:
+    file = house / "ledger.jsonl"
+    tests = (house / "test_a.py", house / "test_b.py")
+    one = mutant(house / "car.py", "self.speed -= 1  became  nothing", *tests)
+    other = mutant(house / "car.py", "3  became  4", *tests)
+    Ledger(1.0, file)[one] = Fate(SURVIVED)
+    with file.open("a") as stream:
+        stream.write('{"module": "car.py", "mut')  # the machine went down here
+    assert Ledger(1.0, file)[one] == Fate(SURVIVED)
+    assert Ledger(1.0, file)[other] is None
+    assert Ledger(2.0, file)[one] is None
+    tests[1].write_text("another")
+    text_digest.cache_clear()
+    assert Ledger(1.0, file)[one] is None
+
+
+def traced(house: Path, **lit: tuple[float, tuple[int, ...]]) -> Baseline:
+    """A baseline in which tests execute some lines, each in its seconds."""
+    known = Baseline([house / "car.py"])
+    for name, (seconds, lines) in lit.items():
+        watcher = f"test_{name}.py::test"
+        bits = sum(1 << line for line in lines)
+        known.traces[watcher] = Trace(watcher, "", seconds, {"car.py": bits} if bits else {})
+    return known
+
+
+def test_a_mutant_meets_those_that_execute_it_the_quickest_first(house: Path) -> None:
+    known = traced(house, a=(0.5, (9, 10)), b=(0.1, (9, 10)), c=(0.2, (9, 11)))
+    tests = [house / f"test_{name}.py" for name in "abc"]
+    orders = Orders(known, 1.0)
+    drop = mutant(house / "car.py", "self.speed -= 1  became  nothing", *tests)
+    assert orders.is_grafted(drop)
+    assert orders.watchers(drop) == ["test_b.py::test", "test_a.py::test"]
+    near = mutant(house / "car.py", "self.speed > 2  became  self.speed >= 2", *tests)
+    orders.noticed(near, "test_a.py::test")  # who noticed its neighbour comes first
+    assert orders.watchers(drop) == ["test_a.py::test", "test_b.py::test"]
+    assert Orders(known, 0.3).watchers(drop) == ["test_b.py::test"]
+    assert Orders(known, 0.0).watchers(drop) == ["test_b.py::test"]
+
+
+def test_what_nothing_executes_meets_nobody(house: Path) -> None:
+    orders = Orders(traced(house, a=(0.5, (9,))), 1.0)
+    tests = [house / "test_a.py"]
+    drop = mutant(house / "car.py", "self.speed -= 1  became  nothing", *tests)
+    assert orders.executing(drop) == []
+
+
+def test_what_is_made_at_import_meets_all_that_use_its_class(house: Path) -> None:
+    known = traced(house, a=(0.5, (9,)), b=(0.1, (17,)), c=(0.1, ()))
+    tests = [house / f"test_{name}.py" for name in "abc"]
+    orders = Orders(known, 1.0)
+    speed = mutant(house / "car.py", "0  became  1", *tests)
+    assert not orders.is_grafted(speed)
+    assert orders.watchers(speed) == ["test_a.py::test"]
+    limit = mutant(house / "car.py", "3  became  4", *tests)
+    assert orders.watchers(limit) == ["test_b.py::test", "test_a.py::test"]
+    nobody = Orders(traced(house, c=(0.1, ())), 1.0)
+    assert nobody.watchers(limit) == ["test_c.py::test"]
+
+
+def test_what_was_called_before_the_watchers_is_imported_anew(house: Path) -> None:
+    known = traced(house, a=(0.5, (9, 10)))
+    known.start_up["car.py"] = 1 << 10
+    drop = mutant(house / "car.py", "self.speed -= 1  became  nothing", house / "test_a.py")
+    assert not Orders(known, 1.0).is_grafted(drop)
+
+
+def test_what_is_known_of_a_changed_test_is_forgotten(house: Path) -> None:
+    known = Baseline([house / "car.py"])
+    tests = [house / "test_a.py", house / "test_b.py"]
+    for test in tests:
+        row = {"watcher": f"{test.name}::test", "text": text_digest(test), "seconds": 1}
+        append(known.file, [{**row, "lines": {"car.py": "200"}}])
+    known.read()
+    assert known.traces["test_a.py::test"].executes("car.py", 9)
+    assert not known.traces["test_a.py::test"].executes("car.py", 10)
+    assert known.lacks(tests) == []
+    tests[0].write_text("another")
+    text_digest.cache_clear()
+    assert Baseline([house / "car.py"]).lacks(tests) == [tests[0]]
+    assert len([*rows(known.file)]) == 2

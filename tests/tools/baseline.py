@@ -1,0 +1,162 @@
+"""What watchers do while nothing is changed: which lines each executes, and how long it takes.
+
+Kept on disk, a watcher a line, so that a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import itertools
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+from lit import Lights
+from tree import LAYERS, ROOT
+from watching import Session
+
+FOLDER = ROOT / "build" / "mutants"
+START_UP, SICK = "start-up", "sick"
+
+
+@attrs.frozen
+class Trace:
+    """What one watcher executes (modules by their shown names, lines as bits), in which time."""
+
+    watcher: str
+    text: str
+    seconds: float
+    lines: Mapping[str, int]
+
+    def executes(self, module: str, line: int) -> bool:
+        """Whether the statement that begins there is executed."""
+        return bool(self.lines.get(module, 0) >> line & 1)
+
+
+@functools.cache
+def text_digest(path: Path) -> str:
+    """What a file says, in short; a file that has gone says nothing."""
+    text = path.read_bytes() if path.is_file() else b""
+    return hashlib.sha256(text).hexdigest()[:16]
+
+
+def digest(texts: Iterable[str]) -> str:
+    """Several digests, or names, as one."""
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+def watcher_file(watcher: str) -> Path:
+    """The file in which a watcher stands."""
+    return ROOT / watcher.partition("::")[0]
+
+
+@functools.cache
+def _house_digest() -> str:
+    """The product and what tests share: on these every trace depends."""
+    product = [path for layer in LAYERS for path in sorted((ROOT / layer).rglob("*"))]
+    shared = [
+        path
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if "test_" not in path.name and "tools" not in path.parts
+    ]
+    files = [path for path in (*product, *shared) if path.suffix in (".py", ".yaml")]
+    scripts = ROOT / "scenarios" / "scripts"
+    return digest(text_digest(path) for path in files if scripts not in path.parents)
+
+
+class Baseline:
+    """The traces of some modules, as far as they have been made."""
+
+    def __init__(self, modules: Sequence[Path]) -> None:
+        self.modules = modules
+        self.file = FOLDER / f"baseline-{digest([_house_digest(), *map(str, modules)])}.jsonl"
+        self.traces: dict[str, Trace] = {}
+        self.start_up: dict[str, int] = {}
+        self.sick: set[str] = set()
+        self.read()
+
+    def read(self) -> None:
+        """Take in what is on disk and still true."""
+        for row in rows(self.file):
+            lines = {module: int(bits, 16) for module, bits in row["lines"].items()}
+            trace = Trace(row["watcher"], row["text"], row["seconds"], lines)
+            self.sick.discard(trace.watcher)
+            if trace.watcher == START_UP:
+                for module, bits in trace.lines.items():
+                    self.start_up[module] = self.start_up.get(module, 0) | bits
+            elif trace.text == SICK:
+                self.sick.add(trace.watcher)
+            elif trace.text == text_digest(watcher_file(trace.watcher)):
+                self.traces[trace.watcher] = trace
+
+    def lacks(self, files: Iterable[Path]) -> list[Path]:
+        """The files of which nothing is known."""
+        known = {watcher_file(watcher) for watcher in self.traces}
+        return [path for path in files if path not in known]
+
+    def record(self, files: Sequence[Path]) -> bool:
+        """Run all watchers of these files in this process; whether they could be collected."""
+        lights = Lights(self.modules)
+
+        def serve(session: Session) -> None:
+            self._write([_row(START_UP, "", 0.0, lights.taken())])
+            for path, watchers in itertools.groupby(session.watchers, watcher_file):
+                self._write([_watched(session, one, lights) for one in watchers])
+                waiting.discard(path)
+
+        waiting = set(files)
+        collected = Session(serve).run(files)
+        if collected:  # what holds slow tests only is known too
+            self._write([_row(name(path), text_digest(path), 0.0, {}) for path in sorted(waiting)])
+        return collected
+
+    def _write(self, rows: Iterable[Mapping[str, object]]) -> None:
+        append(self.file, rows)
+
+
+def _watched(session: Session, watcher: str, lights: Lights) -> Mapping[str, object]:
+    begun = _processor_seconds()
+    passed = session.passes(watcher)
+    seconds = _processor_seconds() - begun
+    text = text_digest(watcher_file(watcher)) if passed else SICK
+    return _row(watcher, text, seconds, lights.taken())
+
+
+def _row(
+    watcher: str, text: str, seconds: float, lines: Mapping[Path, int]
+) -> Mapping[str, object]:
+    bits = {name(path): f"{lit:x}" for path, lit in lines.items()}
+    return {"watcher": watcher, "text": text, "seconds": seconds, "lines": bits}
+
+
+def name(path: Path) -> str:
+    """A file as it is shown."""
+    return str(path.relative_to(ROOT))
+
+
+def rows(file: Path) -> Iterator[dict[str, Any]]:
+    """The rows of a file; the last may have been cut off."""
+    if not file.exists():
+        return
+    for line in file.read_text().splitlines():
+        try:
+            yield json.loads(line)
+        except ValueError:
+            continue
+
+
+def append(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
+    """Write rows in one piece: several processes write to the same file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("ab", buffering=0) as stream:
+        stream.write("".join(f"{json.dumps(row)}\n" for row in rows).encode())
+
+
+def _processor_seconds() -> float:
+    """Of this process and of those that it started."""
+    return time.process_time() + sum(os.times()[2:4])

@@ -1,0 +1,212 @@
+"""Mutants at life: forked from a session in which everything is imported, or imported anew."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+
+import attrs
+from baseline import Baseline, watcher_file
+from children import End, ends, note, silence
+from graft import Functions, NotGrafted, graft, living_functions
+from ledger import KILLED, LEDGER, NEVER_EXECUTED, SURVIVED, Fate, Ledger, Mutant
+from mutations import unchanged
+from orders import Orders
+from replaced import Replaced
+from tree import import_name
+from unharmed import load_unharmed
+from watchers import Target
+from watching import Session
+
+_VOICE = os.dup(1)  # pytest and the tests speak into the other, which is silenced
+_LIVED, _NOTICED, _NOT_GRAFTED = 0, 1, 3
+_LONGEST = 600.0  # seconds on the clock; a watcher's own limit is in processor time
+_USUAL = 6.0  # seconds of a watcher of which nothing is known
+_TELL_EVERY = 15.0
+
+
+def say(text: str) -> None:
+    """Write a line at once: a run may take long."""
+    os.write(_VOICE, f"{text}\n".encode())
+
+
+class NotWatched(Exception):
+    """Nothing can be said about mutants; the message is a sentence."""
+
+
+@attrs.frozen
+class Lived:
+    """What came of letting some mutants live."""
+
+    survivors: Sequence[Mutant]
+    tried: int  # the others were known
+    healthy: bool  # whether all watchers pass as long as nothing is changed
+
+
+def let_live(
+    mutants: Sequence[Mutant], jobs: int, patience: float, *, trust: bool, tell: bool = True
+) -> Lived:
+    """Let mutants live whose fate is not known, and tell of those that nothing notices.
+
+    With trust nobody looks first whether watchers pass, nor what they execute: a few mutants live
+    sooner than that. What is found so is not kept.
+    """
+    baseline = Baseline(sorted({mutant.target.path for mutant in mutants}))
+    healthy = trust or record(baseline, dict.fromkeys(one.target for one in mutants), jobs)
+    with tempfile.TemporaryDirectory() as folder:
+        ledger = Ledger(patience, Path(folder) / "ledger.jsonl" if trust else LEDGER)
+        run = Run(mutants, baseline, Orders(baseline, patience), ledger, jobs, tell)
+        tried = len(run.open())
+        if not trust:
+            run.never_executed()
+            apart(run.grafted)
+            ledger.read()
+        # each apart: once the engine is imported for all, none of it can be another
+        for layer in ("core", "plugins"):
+            apart(lambda layer=layer: run.imported(layer))  # type: ignore[misc]
+            ledger.read()
+        return Lived(run.survivors(), tried, healthy)
+
+
+def record(baseline: Baseline, watched: Iterable[Target], jobs: int) -> bool:
+    """See what watchers execute, as far as it is not known; whether all of them pass."""
+    lacking = baseline.lacks(dict.fromkeys(path for one in watched for path in one.files))
+    shares = [lacking[share::jobs] for share in range(jobs) if lacking[share::jobs]]
+    for _, end in ends(shares, lambda some, _: 0 if baseline.record(some) else 1, jobs, 3600):
+        if end.code:
+            raise NotWatched("what watches cannot be collected; `pytest` says why")
+    baseline.read()
+    for watcher in sorted(baseline.sick):
+        say(f"{watcher} fails as it is; mend that first")
+    return not baseline.sick
+
+
+@attrs.define
+class Run:
+    """A run over some mutants."""
+
+    mutants: Sequence[Mutant]
+    baseline: Baseline
+    orders: Orders
+    ledger: Ledger
+    jobs: int
+    tell: bool
+    begun: float = attrs.field(factory=time.monotonic)
+    told: float = attrs.field(factory=time.monotonic)
+    done: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        for mutant in self.mutants:
+            fate = self.ledger[mutant]
+            if fate is not None and fate.by:
+                self.orders.noticed(mutant, fate.by)
+
+    def open(self) -> list[Mutant]:
+        """The mutants whose fate is not known."""
+        return [mutant for mutant in self.mutants if self.ledger[mutant] is None]
+
+    def survivors(self) -> list[Mutant]:
+        """The mutants that are known to have survived."""
+        fates = ((mutant, self.ledger[mutant]) for mutant in self.mutants)
+        return [mutant for mutant, fate in fates if fate is not None and fate.survived]
+
+    def settle(self, mutant: Mutant, fate: Fate) -> None:
+        """Write a fate down, and tell of survivors and, now and then, how far the run is."""
+        self.ledger[mutant] = fate
+        self.done += 1
+        if fate.survived and self.tell:
+            say(f"{fate.verdict}  {mutant}")
+        if fate.by:
+            self.orders.noticed(mutant, fate.by)
+        if time.monotonic() - self.told > _TELL_EVERY:
+            self.told = time.monotonic()
+            left = len(self.open())
+            minutes = (self.told - self.begun) / self.done * left / 60
+            known = len(self.mutants) - left
+            say(
+                f"{known} of {len(self.mutants)}, {len(self.survivors())} survive so far, "
+                f"about {minutes:.0f} minutes left"
+            )
+
+    def never_executed(self) -> None:
+        """Settle what no watcher executes."""
+        for mutant in self.open():
+            if not self.orders.executing(mutant):
+                self.settle(mutant, Fate(NEVER_EXECUTED))
+
+    def grafted(self) -> None:
+        """Let those live that are a change in a function, forked from a session that waits."""
+        waiting = [mutant for mutant in self.open() if self.orders.is_grafted(mutant)]
+        files = {path for mutant in waiting for path in mutant.target.files}
+
+        def serve(session: Session) -> None:
+            living = living_functions({mutant.target.path for mutant in waiting})
+
+            def live(mutant: Mutant, home: Path) -> int:
+                return self._grafted(mutant, session, living, home)
+
+            self._settle_all(ends(waiting, live, self.jobs, _LONGEST))
+
+        if waiting:
+            Session(serve).run(sorted(files))
+
+    def imported(self, layer: str) -> None:
+        """Let those live that are imported in the place of the module, each in a new session."""
+        waiting = [mutant for mutant in self.open() if mutant.target.name.startswith(layer)]
+        if waiting:
+            load_unharmed({import_name(mutant.target.path) for mutant in waiting})
+            self._settle_all(ends(waiting, self._imported, self.jobs, _LONGEST))
+
+    def _settle_all(self, told: Iterator[tuple[Mutant, End]]) -> None:
+        for mutant, end in told:
+            if end.code == _LIVED:
+                self.settle(mutant, Fate(SURVIVED))
+            elif end.code != _NOT_GRAFTED:
+                self.settle(mutant, Fate(KILLED, end.note))
+
+    def _grafted(self, mutant: Mutant, session: Session, living: Functions, home: Path) -> int:
+        whole = unchanged(mutant.mutation.source)
+        try:
+            graft(mutant.target.path, whole.tree(), mutant.mutation.tree(), living)
+        except NotGrafted:
+            return _NOT_GRAFTED
+        return self._meet(mutant, session, home)
+
+    def _imported(self, mutant: Mutant, home: Path) -> int:
+        Replaced({mutant.target.path: mutant.mutation.tree}).install()
+        code = _NOTICED
+
+        def serve(session: Session) -> None:
+            nonlocal code
+            code = self._meet(mutant, session, home)
+
+        order = self.orders.watchers(mutant)
+        files = {watcher_file(watcher) for watcher in order} or mutant.target.files
+        Session(serve).run(sorted(files))
+        return code
+
+    def _meet(self, mutant: Mutant, session: Session, home: Path) -> int:
+        order = self.orders.watchers(mutant) or [*session.watchers]
+        traces = self.baseline.traces
+        usual = {one: traces[one].seconds if one in traces else _USUAL for one in order}
+        noticed = session.noticed_by(order, usual, lambda watcher: note(home, watcher))
+        return _LIVED if noticed is None else _NOTICED
+
+
+def apart(work: Callable[[], None]) -> None:
+    """Do something in a process of its own, so that what it imports is not imported here."""
+    process = os.fork()
+    if process == 0:
+        try:
+            silence()
+            work()
+        finally:
+            os._exit(0)
+    try:
+        os.waitpid(process, 0)
+    except KeyboardInterrupt:  # the other has heard it too, and ends its children
+        os.waitpid(process, 0)
+        raise

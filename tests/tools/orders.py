@@ -1,0 +1,105 @@
+"""Which watchers a mutant meets, and in which order."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+from baseline import Baseline, Trace, watcher_file
+from graft import in_function
+from ledger import Mutant
+from lit import statement_line
+from watchers import Target
+
+
+@attrs.frozen
+class Place:
+    """Where a change is: its statement, and the function or class around it."""
+
+    line: int
+    scope: range
+    called: bool  # whether the line runs when a function is called, not when it is imported
+
+
+@functools.cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+@functools.cache
+def place(path: Path, line: int) -> Place:
+    """Where a line of a module is."""
+    tree = _parsed(path)
+    scope = range(1, len(path.read_text().splitlines()) + 1)
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            around = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            scope = around if line in around else scope
+    return Place(statement_line(tree, line), scope, in_function(tree, line))
+
+
+class Orders:
+    """Chooses watchers: those that execute a change, the likeliest and quickest first."""
+
+    def __init__(self, baseline: Baseline, patience: float) -> None:
+        self._baseline = baseline
+        self._patience = patience
+        self._noticed: Counter[tuple[Path, range, str]] = Counter()
+        self._noticed_near: Counter[tuple[Path, str]] = Counter()
+        self._executing: dict[tuple[Target, int], Sequence[Trace]] = {}
+        self._by_file: dict[Path, list[Trace]] = {}
+        for trace in baseline.traces.values():
+            self._by_file.setdefault(watcher_file(trace.watcher), []).append(trace)
+
+    def is_grafted(self, mutant: Mutant) -> bool:
+        """Whether the change is in a function that nothing calls before a watcher begins."""
+        where = place(mutant.target.path, mutant.mutation.line)
+        begun = self._baseline.start_up.get(mutant.target.name, 0)
+        return where.called and not begun >> where.line & 1
+
+    def watchers(self, mutant: Mutant) -> Sequence[str]:
+        """The watchers of a mutant in their order, as many as patience allows."""
+        path = mutant.target.path
+        where = place(path, mutant.mutation.line)
+
+        def rank(trace: Trace) -> tuple[int, int, float]:
+            near = self._noticed_near[path, trace.watcher]
+            return -self._noticed[path, where.scope, trace.watcher], -near, trace.seconds
+
+        chosen: list[str] = []
+        spent = 0.0
+        for trace in sorted(self.executing(mutant), key=rank):
+            if chosen and spent + trace.seconds > self._patience:
+                continue
+            chosen.append(trace.watcher)
+            spent += trace.seconds
+        return chosen
+
+    def executing(self, mutant: Mutant) -> Sequence[Trace]:
+        """What watchers that execute the change do."""
+        where = place(mutant.target.path, mutant.mutation.line)
+        key = (mutant.target, where.line)
+        if key not in self._executing:
+            self._executing[key] = self._found(mutant, where)
+        return self._executing[key]
+
+    def _found(self, mutant: Mutant, where: Place) -> list[Trace]:
+        name = mutant.target.name
+        traces = [trace for file in mutant.target.files for trace in self._by_file.get(file, ())]
+        found = [trace for trace in traces if trace.executes(name, where.line)]
+        if self.is_grafted(mutant):
+            return found
+        # what is made at import may show wherever its class, or else its module, is used
+        scope = sum(1 << line for line in where.scope)
+        found = found or [one for one in traces if one.lines.get(name, 0) & scope]
+        return found or [one for one in traces if name in one.lines] or traces
+
+    def noticed(self, mutant: Mutant, watcher: str) -> None:
+        """Remember who noticed a mutant: the next one near is met by the same watcher first."""
+        where = place(mutant.target.path, mutant.mutation.line)
+        self._noticed[mutant.target.path, where.scope, watcher] += 1
+        self._noticed_near[mutant.target.path, watcher] += 1
