@@ -6,12 +6,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from tree import ROOT
 
 from ..test_packaging import installed, ran, wheel  # noqa: TID252 - the tests are no package
+from .recipe_pages import PAGES, follow
 
 pytestmark = pytest.mark.slow
 __all__ = ["installed", "wheel"]  # fixtures
@@ -73,11 +75,32 @@ def test_from_idea_to_a_played_rule(installed: Path, tmp_path: Path) -> None:
     assert "passed" in ran(*pytest_run, cwd=package, **home)
 
 
+def test_recipes_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
+    """The pages that the wheel carries, followed with nothing else at hand."""
+    (carried,) = (installed.parent / "lib").glob("python*/site-packages/gridprix/core/recipes")
+    pages = sorted(carried.glob("*.md"))
+    assert [page.name for page in pages] == [page.name for page in PAGES]
+
+    def run(command: Sequence[str], place: Path) -> str:
+        program, *arguments = command
+        home = str(tmp_path / "home")
+        return ran(installed / program, *arguments, cwd=place, GRIDPRIX_HOME=home, COLUMNS="100")
+
+    for page in pages:
+        place = tmp_path / page.stem
+        place.mkdir()
+        assert not list(follow(page, place, run)), page.name
+
+
 def recipe() -> list[tuple[str, str]]:
-    """The blocks of the recipe in CONTRIBUTING.md, each with its language."""
+    """The blocks of the recipe in CONTRIBUTING.md, each with its language; no excerpts (`py`)."""
     text = (ROOT / "CONTRIBUTING.md").read_text().split("## Add a rule\n")[1].split("\n## ")[0]
     found = re.findall(r"^   ```(\w+)\n(.*?)^   ```", text, re.MULTILINE | re.DOTALL)
-    return [(kind, re.sub(r"^   ", "", block, flags=re.MULTILINE)) for kind, block in found]
+    return [
+        (kind, re.sub(r"^   ", "", block, flags=re.MULTILINE))
+        for kind, block in found
+        if kind != "py"
+    ]
 
 
 def test_the_recipe_of_contributing(installed: Path, tmp_path: Path) -> None:
