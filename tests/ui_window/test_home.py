@@ -48,10 +48,10 @@ def home_of(app: Application) -> HomeScreen:
 def test_all_ready_races_are_offered_with_their_pictures(app: Application, hand: Hand) -> None:
     home = home_of(app)
     hand.frame(12)
-    shown = home.shelf.shown()
-    assert len(shown) == len(home.shelf.cards) > 20
+    shown = home.facts.shelf.shown()
+    assert len(shown) == len(home.facts.shelf.cards) > 20
     assert all(card.title and card.ruleset and card.seats for card in shown)
-    assert not home.thumbnails._wanted
+    assert not home.facts.thumbnails._wanted
     visible = [one.id for one in home.live_controls() if one.id.startswith("card ")]
     assert len(visible) == home.cards.columns * home.cards.rows
 
@@ -69,29 +69,31 @@ def test_pictures_follow_the_theme(app: Application, hand: Hand) -> None:
     hand.frame(12)
     app.take_settings(attrs.evolve(AT_ONCE, theme="dark"))
     hand.frame(12)
-    assert {key[1] for key in home.thumbnails._made} == {"dark"}
+    assert {key[1] for key in home.facts.thumbnails._made} == {"dark"}
 
 
 def test_races_are_filtered_by_family_and_found_by_words(app: Application, hand: Hand) -> None:
     home = home_of(app)
-    for family in home.shelf.families:
+    for family in home.facts.shelf.families:
         press(app, hand, f"family {family.name}")
-        assert {card.family for card in home.shelf.shown()} == {family.name}
+        assert {card.family for card in home.facts.shelf.shown()} == {family.name}
     press(app, hand, "family ")
     hand.key(keys.SLASH)
     for letter in "/harbour":
         hand.send("on_text", letter)
     hand.frame()
-    assert home.shelf.wanted == "harbour"
-    assert home.shelf.shown()
-    assert all("harbour" in f"{card.track}{card.summary}".lower() for card in home.shelf.shown())
+    assert home.facts.shelf.wanted == "harbour"
+    assert home.facts.shelf.shown()
+    assert all(
+        "harbour" in f"{card.track}{card.summary}".lower() for card in home.facts.shelf.shown()
+    )
     for letter in "zzz":
         hand.send("on_text", letter)
     hand.key(keys.ENTER)
     hand.frame()
-    assert home.shelf.shown() == []
+    assert home.facts.shelf.shown() == []
     press(app, hand, "clear")
-    assert len(home.shelf.shown()) == len(home.shelf.cards)
+    assert len(home.facts.shelf.shown()) == len(home.facts.shelf.cards)
 
 
 def test_what_was_found_is_opened_with_enter(app: Application, hand: Hand) -> None:
@@ -116,15 +118,15 @@ def test_what_was_found_is_opened_with_enter(app: Application, hand: Hand) -> No
 def test_arrows_go_from_card_to_card_and_scroll(app: Application, hand: Hand) -> None:
     home = home_of(app)
     hand.frame()
-    names = [card.name for card in home.shelf.shown()]
+    names = [card.name for card in home.facts.shelf.shown()]
     hand.key(keys.RIGHT)
-    assert home.chosen == names[1]
+    assert home.facts.chosen == names[1]
     for _ in range(3):
         hand.key(keys.DOWN)
     hand.frame()
-    assert home.chosen == names[1 + 3 * home.cards.columns]
+    assert home.facts.chosen == names[1 + 3 * home.cards.columns]
     assert home.cards.first > 0
-    assert f"card {home.chosen}" in [one.id for one in home.live_controls()]
+    assert f"card {home.facts.chosen}" in [one.id for one in home.live_controls()]
 
 
 @pytest.mark.parametrize(("name", "family"), [("first-race", "grid"), ("derby-night", "grid")])
@@ -135,14 +137,14 @@ def test_from_home_to_the_podium_and_back(
     home = home_of(app)
     hand.frame()
     if act == "keys":
-        while home.chosen != name:
+        while home.facts.chosen != name:
             hand.key(keys.RIGHT)
         hand.key(keys.ENTER)
         hand.frame()
         assert isinstance(app.window.current_view, SetUpScreen)
         hand.key(keys.ENTER)
     else:
-        home.cards.reveal_card([card.name for card in home.shelf.shown()].index(name))
+        home.cards.reveal_card([card.name for card in home.facts.shelf.shown()].index(name))
         press(app, hand, f"card {name}")
         press(app, hand, "start")
     screen = race_to_the_end(app, hand, act)
@@ -170,7 +172,7 @@ def test_from_home_to_the_podium_and_back(
 def test_a_race_left_in_the_middle_waits_at_home(app: Application, hand: Hand) -> None:
     home = home_of(app)
     hand.frame()
-    assert home.unfinished == []
+    assert home.facts.unfinished == []
     screen = app.begin("first-race")
     for _ in range(5):
         hand.key(keys.ENTER)
@@ -179,7 +181,7 @@ def test_a_race_left_in_the_middle_waits_at_home(app: Application, hand: Hand) -
     hand.key(keys.ESCAPE)
     press(app, hand, "menu leave")
     assert app.window.current_view is home
-    assert [race.title for race in home.unfinished] == ["First Race"]
+    assert [race.title for race in home.facts.unfinished] == ["First Race"]
     hand.frame()
     press(app, hand, "continue")
     again = app.window.current_view
@@ -248,7 +250,7 @@ def test_replays_are_listed_and_watched(app: Application, hand: Hand) -> None:
     hand.key(keys.R)
     replays = app.window.current_view
     assert isinstance(replays, ReplaysScreen)
-    assert replays.races == []
+    assert replays.list.races == []
     press(app, hand, "play")
     app.begin("guided-first-bend")
     race_to_the_end(app, hand, "keys")
@@ -258,7 +260,7 @@ def test_replays_are_listed_and_watched(app: Application, hand: Hand) -> None:
     hand.frame(4)
     replays = app.window.current_view
     assert isinstance(replays, ReplaysScreen)
-    (race,) = replays.races
+    (race,) = replays.list.races
     assert race.ending
     assert race.told().startswith("1 ")
     hand.key(keys.ENTER)
@@ -283,7 +285,7 @@ def test_replays_tell_of_what_cannot_be_read_and_do_not_count_it(
     hand.frame()
     replays = app.window.current_view
     assert isinstance(replays, ReplaysScreen)
-    assert len(replays.races) == 1
+    assert len(replays.list.races) == 1
     note = replays.list._note()
     assert re.match(
         rf"Left out: {MOST + 1} files. The newest is junk-\d+.journal:1: this line is", note
@@ -307,7 +309,7 @@ def test_a_race_that_somebody_else_plays_can_be_watched(app: Application, hand: 
     hand.frame(4)
     replays = app.window.current_view
     assert isinstance(replays, ReplaysScreen)
-    (race,) = replays.races
+    (race,) = replays.list.races
     assert race.busy
     hand.key(keys.ENTER)
     assert isinstance(app.window.current_view, ResultScreen)
@@ -325,7 +327,7 @@ def test_a_broken_scenario_is_shown_with_its_fault(
     app.home()
     home = home_of(app)
     hand.frame(3)
-    card = home.shelf.shown()[0]
+    card = home.facts.shelf.shown()[0]
     assert "no-such-book" in card.fault
     hand.key(keys.ENTER)
     assert app.window.current_view is home

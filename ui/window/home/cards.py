@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gridprix.core.drawing.colours import faded
 from gridprix.core.drawing.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Lettering
 from gridprix.ui.listings import Card
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.widgets.forms import Form
 from gridprix.ui.window.widgets.parts import button, chip, chip_width, key_cap
 from gridprix.ui.window.widgets.rows import RowsLayer
 
-if TYPE_CHECKING:
-    from .screen import HomeScreen
+from .facts import HomeActions, HomeFacts
 
 CARD_TITLE = Lettering(SERIF, 19, bold=True)
 LEAST_WIDTH, GAP_ACROSS, GAP_DOWN = 322, 17, 14
 WORDS = 130  # what stands below the picture
 LEAST_PICTURE, MOST_PICTURE = 84, 190
-CHIPS = ("chosen", "ok", "warn", "neutral")
 
 
 class Cards(RowsLayer):
     """Filters, the field to find a race, and the cards in rows that scroll."""
 
-    def __init__(self, screen: HomeScreen) -> None:
+    def __init__(
+        self, facts: HomeFacts, actions: HomeActions, form: Form, place: Callable[[], Box]
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._actions = actions
+        self._form = form
+        self._place = place
         self.columns = 1
         self._picture_high = 128
 
     # -- where things lie
 
     def _area(self, paint: Paint) -> Box:
-        box = self._screen.content
+        box = self._place()
         top = box.top + 42 * min(paint.look.scale, 1.2)
         return Box(box.left, top, box.width, box.bottom - top)
 
@@ -49,7 +53,7 @@ class Cards(RowsLayer):
         """Paint the head and the rows that fit."""
         self._head(paint)
         area = self._area(paint)
-        cards = self._screen.shelf.shown()
+        cards = self._facts.shelf.shown()
         if not cards:
             self._nothing(paint, area)
             return
@@ -74,38 +78,38 @@ class Cards(RowsLayer):
         self.bar(paint, Box(area.right + 9, area.top, 6, rows * (high + GAP_DOWN) - GAP_DOWN))
 
     def _head(self, paint: Paint) -> None:
-        screen, box = self._screen, self._screen.content
+        actions, form, box = self._actions, self._form, self._place()
         middle = box.top + 16
         wide = paint.text((box.left, middle), "Ready races", QUESTION)
         x = box.left + wide + 30
-        shelf = screen.shelf
+        shelf = self._facts.shelf
         kinds = [("", "All"), *((family.name, family.title) for family in shelf.families)]
         for name, title in kinds:
             label = f"{title} {shelf.count(name)}"
             width = round(paint.width(label, BODY) + 32)
             place = Box(x, middle - 15, width, 30)
             kind = "primary" if shelf.family == name else "plain"
-            act = partial(screen.filter, name)
+            act = partial(actions.filter, name)
             button(paint, f"family {name}", place, label, act, kind=kind)
             x += width + 8
         room = min(220, box.right - x - 8)
         if room > 90:
             find = Box(box.right - room, middle - 16, room, 32)
-            screen.field(paint, "find", find, shelf.wanted, screen.find, empty="Find a race")
-            if screen.editing is None and not shelf.wanted:
+            form.field(paint, "find", find, shelf.wanted, actions.find, empty="Find a race")
+            if form.editing is None and not shelf.wanted:
                 key_cap(paint, find.right - 8, find.centre[1], "/", paint.palette.ink2)
 
     def _nothing(self, paint: Paint, area: Box) -> None:
         x, y = area.centre[0], area.top + 90
-        words = f"No race matches '{self._screen.shelf.wanted}'."
+        words = f"No race matches '{self._facts.shelf.wanted}'."
         paint.text((x, y), words, QUESTION, anchor="center", width=area.width)
         place = Box(x - 70, y + 28, 140, 36)
-        button(paint, "clear", place, "Show all", self._screen.show_all, key="Esc")
+        button(paint, "clear", place, "Show all", self._actions.show_all, key="Esc")
 
     def _card(self, paint: Paint, box: Box, card: Card) -> None:
         palette = paint.palette
         name = f"card {card.name}"
-        chosen = self._screen.chosen == card.name
+        chosen = self._facts.chosen == card.name
         paint.card(box, 6)
         picture = Box(box.left + 1, box.top + 1, box.width - 2, self._picture_high)
         self._picture(paint, picture, card)
@@ -114,7 +118,8 @@ class Cards(RowsLayer):
         if chosen or paint.hovered(name):
             paint.frame(box.inset(-3), edge, 3, 9)
         self._words(paint, Box(box.left + 16, picture.bottom, box.width - 32, 0), box, card)
-        paint.controls.append(self._screen.card_control(name, box, card))
+        act = partial(self._actions.open, card.name)  # a whole card is the button
+        paint.control(name, box, act, enabled=not card.fault, focusable=False)
 
     def _picture(self, paint: Paint, box: Box, card: Card) -> None:
         palette = paint.palette
@@ -123,14 +128,14 @@ class Cards(RowsLayer):
             words = "This file cannot be read"
             paint.text(box.centre, words, SMALL_STRONG, palette.bad, anchor="center")
             return
-        texture = self._screen.thumbnails.of_card(card, palette, (box.width, box.height))
+        texture = self._facts.thumbnails.of_card(card, palette, (box.width, box.height))
         if texture is not None:
             paint.picture(box, texture)
 
     def _words(self, paint: Paint, text: Box, box: Box, card: Card) -> None:
         palette, scale = paint.palette, paint.look.scale
         y = text.top + 20 * scale
-        title = self._screen.shelf.library.catalogue.families.get(card.family)
+        title = self._facts.shelf.library.catalogue.families.get(card.family)
         family = title.title.lower() if title else ""
         wide = chip_width(paint, family) if family else 0
         title_text = card.title or card.name
@@ -140,7 +145,7 @@ class Cards(RowsLayer):
         paint.text((text.left, y), title_text, CARD_TITLE, width=room)
         if family:
             line = y if beside else y + 22 * scale
-            chip(paint, text.right - wide, line, family, self._screen.chip_kind(card.family))
+            chip(paint, text.right - wide, line, family, self._facts.chip_kind(card.family))
         y += 22 * scale
         room = text.width - (4 if beside else wide + 10)
         paint.text((text.left, y), card.ruleset, SMALL, width=room)

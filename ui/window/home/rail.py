@@ -11,7 +11,7 @@ from gridprix.core.drawing.colours import WHITE, colour, faded
 from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, Lettering
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.screen import Layer, Screen
+from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import key_cap
 
 WIDTH = 232
@@ -37,15 +37,15 @@ class Entry:
 class Rail(Layer):
     """Title and ways; the one that is here is marked."""
 
-    def __init__(self, screen: Screen, entries: Sequence[Entry], here: str) -> None:
+    def __init__(self, entries: Sequence[Entry], here: str, region: Callable[[], Box]) -> None:
         super().__init__()
-        self._screen = screen
+        self._region = region
         self.entries = tuple(entries)
         self.here = here
 
     def box(self) -> Box:
         """Where the rail lies."""
-        region = self._screen.region
+        region = self._region()
         return Box(region.left, region.top, WIDTH, region.height)
 
     def key(self, symbol: int) -> bool:

@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING
 import arcade
 from arcade import key as keys
 
-from gridprix.ui.listings import Card
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.draw.paint import Control
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.widgets.fault import FaultSheet
 from gridprix.ui.window.widgets.forms import ENTER, FormScreen
 
-from .cards import CHIPS, Cards
-from .kept import KeptRace, kept_races
+from .cards import Cards
+from .facts import HomeActions, HomeFacts
 from .rail import WIDTH, Rail
-from .shelf import Shelf
-from .thumbnails import Thumbnails
 from .welcome import Welcome
 
 if TYPE_CHECKING:
@@ -37,23 +33,25 @@ class HomeScreen(FormScreen):
     def __init__(self, app: Application, settings: Settings, window: arcade.Window) -> None:
         super().__init__(settings, window)
         self.app = app
-        self.shelf = Shelf(app.library)
-        self.thumbnails = Thumbnails(app.library, window)
-        self.unfinished: list[KeptRace] = []
-        self.chosen = ""
-        self.cards = Cards(self)
-        self.rail = Rail(self, app.ways(), "play")
-        self.fault = FaultSheet(self)
-        self.layers = [self.rail, Welcome(self), self.cards, self.pop_up, self.fault]
+        self.facts = facts = HomeFacts(app.library, window)
+        actions = HomeActions(
+            open=self.open,
+            go_on=self.go_on,
+            guided=self.guided,
+            filter=self.filter,
+            find=self.find,
+            show_all=self.show_all,
+        )
+        self.cards = Cards(facts, actions, self.form, lambda: self.content)
+        self.rail = Rail(app.ways(), "play", lambda: self.region)
+        self.fault = FaultSheet(lambda: self.region)
+        welcome = Welcome(facts, actions, lambda: self.welcome_box)
+        self.layers = [self.rail, welcome, self.cards, self.pop_up, self.fault]
 
     def on_show_view(self) -> None:
         """Look again at what is on the shelves and on disk."""
         super().on_show_view()
-        self.shelf = Shelf(self.app.library, self.shelf.family, self.shelf.wanted)
-        self.unfinished = [race for race in kept_races() if not race.finished]
-        names = [card.name for card in self.shelf.shown()]
-        if self.chosen not in names:
-            self.chosen = next(iter(names), "")
+        self.facts.look_again(self.app.library)
 
     # -- where things lie
 
@@ -72,51 +70,44 @@ class HomeScreen(FormScreen):
     def content(self) -> Box:
         """Everything below them; all of it where there is nothing to offer at the top."""
         right = self._right
-        top = 110 if self.unfinished or self.shelf.guided else 0
+        top = 110 if self.facts.unfinished or self.facts.shelf.guided else 0
         return Box(right.left, right.top + top, right.width, right.height - top)
-
-    def chip_kind(self, family: str) -> str:
-        """Families have chips of different colours."""
-        names = [one.name for one in self.shelf.families]
-        return CHIPS[names.index(family) % len(CHIPS)] if family in names else "neutral"
 
     # -- time
 
     def on_update(self, delta_time: float) -> None:
         """Draw pictures of tracks as they are needed."""
-        if self.thumbnails.update():
+        if self.facts.thumbnails.update():
             self.repaint()
 
     # -- what a person does
 
-    def card_control(self, name: str, box: Box, card: Card) -> Control:
-        """A whole card is the button."""
-        return Control(name, box, lambda: self.open(card.name), not card.fault, focusable=False)
-
     def open(self, name: str) -> None:
         """Set a race up."""
-        self.chosen = name
+        self.facts.chosen = name
         self.fault.guard(UNREADABLE, partial(self.app.set_up, name))
 
     def go_on(self) -> None:
         """Go on with the race that was left last."""
-        if self.unfinished:
-            self.fault.guard(STUCK, partial(self.app.resume, self.unfinished[0].saved))
+        unfinished = self.facts.unfinished
+        if unfinished:
+            self.fault.guard(STUCK, partial(self.app.resume, unfinished[0].saved))
 
     def guided(self) -> None:
         """Begin the race that explains itself."""
-        if self.shelf.guided is not None:
-            self.fault.guard(UNREADABLE, partial(self.app.begin, self.shelf.guided.name))
+        guided = self.facts.shelf.guided
+        if guided is not None:
+            self.fault.guard(UNREADABLE, partial(self.app.begin, guided.name))
 
     def filter(self, family: str) -> None:
         """Show the races of one family, or all."""
-        self.shelf.family = family
+        self.facts.shelf.family = family
         self.cards.first = 0
         self._choose_first()
 
     def find(self, words: str) -> None:
         """Show the races in which some words occur."""
-        self.shelf.wanted = words
+        self.facts.shelf.wanted = words
         self._choose_first()
 
     def typed(self, text: str) -> None:
@@ -125,13 +116,11 @@ class HomeScreen(FormScreen):
 
     def show_all(self) -> None:
         """Show all races."""
-        self.shelf.wanted, self.shelf.family = "", ""
+        self.facts.shelf.wanted, self.facts.shelf.family = "", ""
         self._choose_first()
 
     def _choose_first(self) -> None:
-        shown = [card.name for card in self.shelf.shown()]
-        if self.chosen not in shown or self.shelf.wanted:
-            self.chosen = next(iter(shown), "")
+        self.facts.choose_first(always=bool(self.facts.shelf.wanted))
         self.repaint()
 
     # -- keys
@@ -166,17 +155,19 @@ class HomeScreen(FormScreen):
             super().on_text(text)
 
     def _move(self, step: int) -> None:
-        names = [card.name for card in self.shelf.shown()]
+        names = self.facts.names()
         if not names:
             return
-        at = names.index(self.chosen) + step if self.chosen in names else 0
+        at = names.index(self.facts.chosen) + step if self.facts.chosen in names else 0
         if 0 <= at < len(names):
-            self.chosen = names[at]
+            self.facts.chosen = names[at]
             self.cards.reveal_card(at)
         self.look.ring = True
         self.look.focus = None
 
     def _open_chosen(self) -> None:
-        card = next((one for one in self.shelf.shown() if one.name == self.chosen), None)
+        card = next(
+            (one for one in self.facts.shelf.shown() if one.name == self.facts.chosen), None
+        )
         if card is not None and not card.fault:
             self.open(card.name)

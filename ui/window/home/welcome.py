@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from gridprix.core.drawing.lettering import SERIF, SMALL, Lettering
 from gridprix.ui.drawing.liveries import livery
@@ -11,10 +11,8 @@ from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button
 
+from .facts import HomeActions, HomeFacts
 from .kept import KeptRace, ago
-
-if TYPE_CHECKING:
-    from .screen import HomeScreen
 
 BOX_TITLE = Lettering(SERIF, 18, bold=True)
 SMALL_PICTURE = 128, 74
@@ -23,15 +21,16 @@ SMALL_PICTURE = 128, 74
 class Welcome(Layer):
     """Continue, and the guided race."""
 
-    def __init__(self, screen: HomeScreen) -> None:
+    def __init__(self, facts: HomeFacts, actions: HomeActions, place: Callable[[], Box]) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts = facts
+        self._actions = actions
+        self._place = place
 
     def paint(self, paint: Paint) -> None:
         """Paint what there is to go on with, and the guided race beside it."""
-        screen, box = self._screen, self._screen.welcome_box
-        unfinished = screen.unfinished
-        guided = screen.shelf.guided
+        box = self._place()
+        unfinished, guided = self._facts.unfinished, self._facts.shelf.guided
         side = min(384, round(box.width * 0.38)) if unfinished and guided else 0
         if unfinished:
             gap = 16 if side else 0
@@ -42,7 +41,7 @@ class Welcome(Layer):
             self._guided(paint, own, first=not unfinished)
 
     def _continue(self, paint: Paint, box: Box, race: KeptRace) -> None:
-        screen, palette = self._screen, paint.palette
+        palette = paint.palette
         paint.card(box, 6)
         go = Box(box.right - 142, box.centre[1] - 19, 126, 38)
         left = box.left + 10
@@ -51,13 +50,13 @@ class Welcome(Layer):
             top = box.top + (box.height - SMALL_PICTURE[1]) / 2
             picture = Box(left, top, *SMALL_PICTURE)
             paint.fill(picture, palette.off)
-            texture = screen.thumbnails.of_kept(race, palette, SMALL_PICTURE)
+            texture = self._facts.thumbnails.of_kept(race, palette, SMALL_PICTURE)
             if texture is not None:
                 paint.picture(picture, texture)
             left = picture.right
         left, room = left + 16, go.left - left - 32
         paint.text((left, box.top + 25), f"Continue: {race.title}", BOX_TITLE, width=room)
-        more = len(screen.unfinished) - 1
+        more = len(self._facts.unfinished) - 1
         when = f"Round {race.rounds}" if race.rounds else "Before the start"
         told = f"{when}, saved {ago(race.when)}."
         others = f" {more} more wait{'s' if more == 1 else ''} among the replays." if more else ""
@@ -67,10 +66,10 @@ class Welcome(Layer):
         for number, name in enumerate(race.colours[:12]):
             at = (left + 9 + number * 24, box.top + 72)
             paint.token(at, 8.5, livery(name, number))
-        button(paint, "continue", go, "Continue", screen.go_on, key="C", kind="primary")
+        button(paint, "continue", go, "Continue", self._actions.go_on, key="C", kind="primary")
 
     def _guided(self, paint: Paint, box: Box, *, first: bool) -> None:
-        screen, palette = self._screen, paint.palette
+        palette = paint.palette
         paint.card(box, 6)
         go = Box(box.right - 170, box.centre[1] - 19, 154, 38)
         left, room = box.left + 18, go.left - box.left - 30
@@ -78,4 +77,4 @@ class Welcome(Layer):
         words = "Two minutes, with a hint at every move."
         paint.lines((left, box.top + 50), words, SMALL, palette.ink2, room, most=2, step=17)
         kind = "primary" if first else "plain"
-        button(paint, "guided", go, "Guided race", screen.guided, key="G", kind=kind)
+        button(paint, "guided", go, "Guided race", self._actions.guided, key="G", kind=kind)

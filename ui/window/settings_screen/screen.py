@@ -55,7 +55,7 @@ class SettingsScreen(Screen):
         self.app = app
         sounds = Sounds(on=settings.sounds)
         self.silent = sentence(sounds.fault) if sounds.fault else ""
-        self.rail = Rail(self, app.ways(), "settings")
+        self.rail = Rail(app.ways(), "settings", lambda: self.region)
         self.layers = [self.rail, _Rows(self)]
 
     def change(self, **values: Any) -> None:

@@ -96,7 +96,7 @@ class RacePanel(Layer):
         field = min(170.0, (right - left) * 0.62)
         paint.text((left, y), "Name", BODY)
         place = Box(right - field, y - high / 2, field, high)
-        screen.field(paint, "title", place, screen.draft.title, screen.rename)
+        screen.form.field(paint, "title", place, screen.draft.title, screen.rename)
         y += step
         paint.text((left, y), "Laps", BODY)
         if screen.laps is not None:
@@ -108,7 +108,7 @@ class RacePanel(Layer):
         paint.text((left, y), "Seed", BODY)
         seed = "" if screen.draft.seed is None else str(screen.draft.seed)
         place = Box(right - field, y - high / 2, field, high)
-        screen.field(paint, "seed", place, seed, screen.set_seed, empty="new each time")
+        screen.form.field(paint, "seed", place, seed, screen.set_seed, empty="new each time")
         y += step - 6
         faults = (*screen.checked.at("laps"), *screen.checked.at("seed"))
         words = readable(faults[0].sentence) if faults else "Same seed, same draws and same dice."

@@ -48,7 +48,7 @@ class RulesPanel(Layer):
         note = f"{on} on, {len(every) - on} off"
         paint.text((box.left + PAD + 58 * paint.look.scale, head), note, SMALL, paint.palette.ink2)
         find = Box(box.right - PAD - BAR - 180, head - 14, 180, 28)
-        screen.field(paint, "find rule", find, screen.wanted, screen.find, empty="Find a rule")
+        screen.form.field(paint, "find rule", find, screen.wanted, screen.find, empty="Find a rule")
         rows = [row for row in every if screen.is_wanted(row)]
         self.first = max(0, min(self.first, len(rows) - 1))
         y = box.top + 42.0

@@ -73,7 +73,7 @@ class SeatsPanel(RowsLayer):
         top, low = box.top + 8, box.bottom - 8 - high
         name = Box(left, top, right - left - 40, high)
         bad = any(one.path[2:] == ("name",) for one in faults)
-        screen.field(
+        screen.form.field(
             paint,
             f"name {number}",
             name,

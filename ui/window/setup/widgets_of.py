@@ -56,7 +56,7 @@ def option_widget(
         stepper(paint, control, own, str(value), less, more)
     else:
         text = plain_text(value)
-        screen.field(
+        screen.form.field(
             paint, control, box, text, lambda typed: change(read_text(option, typed)), bad=bad
         )
 

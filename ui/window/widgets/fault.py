@@ -15,7 +15,7 @@ from gridprix.ui.errors import plain_reason
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_box
-from gridprix.ui.window.screen import Layer, Screen
+from gridprix.ui.window.screen import Layer
 
 from .parts import button
 
@@ -27,9 +27,9 @@ class FaultSheet(Layer):
 
     modal: ClassVar[bool] = True
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, region: Callable[[], Box]) -> None:
         super().__init__()
-        self._screen = screen
+        self._region = region
         self.shown = False
         self.title = ""
         self.text = ""
@@ -52,11 +52,10 @@ class FaultSheet(Layer):
     def close(self) -> None:
         """Put the sheet away."""
         self.shown = False
-        self._screen.repaint()
 
     def paint(self, paint: Paint) -> None:
         """Paint the sheet."""
-        palette, region = paint.palette, self._screen.region
+        palette, region = paint.palette, self._region()
         paint.fill(region, VEIL)
         box = dialog_box(region, *SIZE)
         paint.sheet(box, palette.bad, 1.4)

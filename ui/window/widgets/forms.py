@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 import arcade
@@ -29,9 +30,9 @@ class PopUp(Layer):
 
     modal: ClassVar[bool] = True
 
-    def __init__(self, screen: FormScreen) -> None:
+    def __init__(self, region: Callable[[], Box]) -> None:
         super().__init__()
-        self._screen = screen
+        self._region = region
         self.shown = False
         self.options: Sequence[tuple[str, str]] = ()
         self.framed = 0
@@ -57,7 +58,6 @@ class PopUp(Layer):
         """Take a row and close."""
         self.shown = False
         self._take(self.options[number][0])
-        self._screen.repaint()
 
     def move(self, step: int) -> None:
         """Frame another row."""
@@ -66,7 +66,7 @@ class PopUp(Layer):
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit, those around the framed one."""
-        palette, window = paint.palette, self._screen.region
+        palette, window = paint.palette, self._region()
         row = round(ROW * paint.look.scale)
         below = window.bottom - self._anchor.bottom - 12
         above = self._anchor.top - window.top - 12
@@ -101,17 +101,13 @@ class PopUp(Layer):
         paint.text((box.left + 10, box.centre[1]), label, face, width=box.width - 26)
 
 
-class FormScreen(Screen):
-    """A screen with fields to type in and lists to open."""
+class Form:
+    """The fields of a screen, and what is being typed into one of them."""
 
-    def __init__(self, settings: Settings, window: arcade.Window | None = None) -> None:
-        super().__init__(settings, window)
+    def __init__(self, begin: Callable[[str], None]) -> None:
         self.editing: Editing | None = None
-        self._commit: Callable[[str], None] = lambda text: None
-        self._fields: dict[str, tuple[str, Callable[[str], None]]] = {}
-        self.pop_up = PopUp(self)
-
-    # -- fields
+        self.fields: dict[str, tuple[str, Callable[[str], None]]] = {}
+        self._begin = begin
 
     def field(
         self,
@@ -125,17 +121,34 @@ class FormScreen(Screen):
         bad: bool = False,
     ) -> None:
         """Paint a field that can be typed in; `commit` gets the text when it is done."""
-        self._fields[name] = (text, commit)
-        act = lambda: self.edit(name)  # noqa: E731 - it is handed on at once
+        self.fields[name] = (text, commit)
+        act = partial(self._begin, name)
         text_field(paint, name, box, text, act, editing=self.editing, empty=empty, bad=bad)
+
+
+class FormScreen(Screen):
+    """A screen with fields to type in and lists to open."""
+
+    def __init__(self, settings: Settings, window: arcade.Window | None = None) -> None:
+        super().__init__(settings, window)
+        self.form = Form(self.edit)
+        self._commit: Callable[[str], None] = lambda text: None
+        self.pop_up = PopUp(lambda: self.region)
+
+    # -- fields
+
+    @property
+    def editing(self) -> Editing | None:
+        """What is being typed."""
+        return self.form.editing
 
     def edit(self, name: str) -> None:
         """Begin to type into a field, at its end."""
         self.finish_editing()
-        if name not in self._fields:  # not painted yet, or there is no room for it
+        if name not in self.form.fields:  # not painted yet, or there is no room for it
             return
-        text, self._commit = self._fields[name]
-        self.editing = Editing(name, text, len(text))
+        text, self._commit = self.form.fields[name]
+        self.form.editing = Editing(name, text, len(text))
         self.look.focus = name
         self.repaint()
 
@@ -143,7 +156,7 @@ class FormScreen(Screen):
         """End typing; what was typed counts unless it is dropped."""
         if self.editing is None:
             return
-        text, self.editing = self.editing.text, None
+        text, self.form.editing = self.editing.text, None
         if keep:
             self._commit(text)
         self.repaint()
@@ -153,7 +166,7 @@ class FormScreen(Screen):
 
     def _type(self, text: str, caret: int) -> None:
         if self.editing is not None:
-            self.editing = attrs.evolve(self.editing, text=text, caret=caret)
+            self.form.editing = attrs.evolve(self.editing, text=text, caret=caret)
             self.typed(text)
             self.repaint()
 
@@ -162,7 +175,7 @@ class FormScreen(Screen):
         plain = "".join(letter for letter in text if letter.isprintable())
         if not plain or self.pop_up.shown:
             return
-        if self.editing is None and self.look.ring and self.look.focus in self._fields:
+        if self.editing is None and self.look.ring and self.look.focus in self.form.fields:
             self.edit(self.look.focus or "")
         if self.editing is not None and len(self.editing.text) < MOST_TYPED:
             before, at = self.editing.text, self.editing.caret
@@ -208,7 +221,7 @@ class FormScreen(Screen):
             super().on_key_press(symbol, modifiers)
 
     def _letters_are_taken(self, symbol: int, modifiers: int) -> bool:
-        on_field = self.look.ring and self.look.focus in self._fields
+        on_field = self.look.ring and self.look.focus in self.form.fields
         return on_field and not modifiers & keys.MOD_CTRL and keys.SPACE <= symbol <= keys.Z
 
     def _list_key(self, symbol: int) -> None:

@@ -1,0 +1,59 @@
+"""What the panels of home tell, and what they set going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import arcade
+import attrs
+
+from gridprix.core.library import Library
+
+from .kept import KeptRace, kept_races
+from .shelf import Shelf
+from .thumbnails import Thumbnails
+
+CHIPS = ("chosen", "ok", "warn", "neutral")
+
+
+class HomeFacts:
+    """The ready races, those that wait on disk, and which of them is chosen."""
+
+    def __init__(self, library: Library, window: arcade.Window) -> None:
+        self.shelf = Shelf(library)
+        self.thumbnails = Thumbnails(library, window)
+        self.unfinished: list[KeptRace] = []
+        self.chosen = ""
+
+    def look_again(self, library: Library) -> None:
+        """Look again at what is on the shelves and on disk."""
+        self.shelf = Shelf(library, self.shelf.family, self.shelf.wanted)
+        self.unfinished = [race for race in kept_races() if not race.finished]
+        self.choose_first()
+
+    def names(self) -> list[str]:
+        """The races that are shown."""
+        return [card.name for card in self.shelf.shown()]
+
+    def choose_first(self, *, always: bool = False) -> None:
+        """Choose the first race where the chosen one is not shown, or always."""
+        names = self.names()
+        if always or self.chosen not in names:
+            self.chosen = next(iter(names), "")
+
+    def chip_kind(self, family: str) -> str:
+        """Families have chips of different colours."""
+        names = [one.name for one in self.shelf.families]
+        return CHIPS[names.index(family) % len(CHIPS)] if family in names else "neutral"
+
+
+@attrs.frozen
+class HomeActions:
+    """A handful of deeds; who does them is nothing that a panel must know."""
+
+    open: Callable[[str], None]
+    go_on: Callable[[], None]
+    guided: Callable[[], None]
+    filter: Callable[[str], None]
+    find: Callable[[str], None]
+    show_all: Callable[[], None]
