@@ -158,7 +158,7 @@ def test_from_home_to_the_podium_and_back(
     assert isinstance(result, ResultScreen)
     hand.frame()
     assert list(result.facts.standings) == list(screen.table.game.standings())
-    assert result.over
+    assert result.facts.over
     (kept,) = kept_races()
     assert kept.finished
     assert kept.family == family
