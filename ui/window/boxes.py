@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 import attrs
 
 
@@ -54,6 +57,28 @@ class Box:
         return [
             Box(self.left + n * (width + gap), self.top, width, self.height) for n in range(count)
         ]
+
+    def foot(self, height: float) -> Box:
+        """A strip of full width along the lower side."""
+        return self.strip(self.height - height, height)
+
+    def rows(self, heights: Sequence[float], gap: float = 0) -> list[Box]:
+        """Strips of some heights one below the other, from the upper side."""
+        tops = accumulate((high + gap for high in heights), initial=0.0)
+        return [self.strip(top, high) for top, high in zip(tops, heights, strict=False)]
+
+    def row(self, widths: Sequence[float], gap: float = 0) -> list[Box]:
+        """Boxes of some widths side by side, from the left."""
+        lefts = accumulate((wide + gap for wide in widths), initial=self.left)
+        return [
+            attrs.evolve(self, left=left, width=wide)
+            for left, wide in zip(lefts, widths, strict=False)
+        ]
+
+    def row_at_right(self, widths: Sequence[float], gap: float = 0) -> list[Box]:
+        """Boxes of some widths side by side, the last one at the right side."""
+        used = sum(widths) + gap * (len(widths) - 1)
+        return attrs.evolve(self, left=self.right - used).row(widths, gap)
 
     def split(self, width: float, gap: float) -> tuple[Box, Box]:
         """The left part of a width, and what is left beside it."""

@@ -114,3 +114,8 @@ def dialog_box(window: Box, width: float, height: float) -> Box:
     wide, high = min(width, window.width - 32), min(height, window.height - TOP_BAR - 32)
     left = window.left + (window.width - wide) // 2
     return Box(left, TOP_BAR + (window.height - TOP_BAR - high) // 2, wide, high)
+
+
+def dialog_foot(dialog: Box) -> Box:
+    """Where the buttons of a dialog stand."""
+    return dialog.foot(53).inset(24, 0).strip(0, 40)

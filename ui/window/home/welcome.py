@@ -33,11 +33,10 @@ class Welcome(Layer):
         unfinished, guided = self._facts.unfinished, self._facts.shelf.guided
         side = min(384, round(box.width * 0.38)) if unfinished and guided else 0
         if unfinished:
-            gap = 16 if side else 0
-            own = Box(box.left, box.top, box.width - side - gap, box.height)
+            own = box.split(box.width - side - 16, 16)[0] if side else box
             self._continue(paint, own, unfinished[0])
         if guided:
-            own = Box(box.right - side, box.top, side, box.height) if side else box
+            own = box.row_at_right([side])[0] if side else box
             self._guided(paint, own, first=not unfinished)
 
     def _continue(self, paint: Paint, box: Box, race: KeptRace) -> None:

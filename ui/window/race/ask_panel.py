@@ -76,20 +76,19 @@ class AskPanel(Layer):
         paint.text((left, top), title, QUESTION, width=room)
         most = 1 if tall else 2
         paint.lines((left, top + 25 * scale), words, SMALL, palette.ink2, room, most=most)
-        right = box.right - 16
         rows = (
             (("result", "See the result", "Enter", actions.leave, "primary"),)
             if table.over
             else (
-                ("faster", f"Speed: {self._speed()}", "X", actions.faster, "plain"),
                 ("skip", "Skip", "Z", table.skip, "plain"),
+                ("faster", f"Speed: {self._speed()}", "X", actions.faster, "plain"),
             )
         )
-        for name, label, key, action, kind in rows:
-            wide = _button_width(paint) + (50 if name != "skip" else 0)
-            place = Box(right - wide, top - 6, wide, 38)
+        wide = [_button_width(paint) + (50 if row[0] != "skip" else 0) for row in rows]
+        places = box.strip(top - 6 - box.top, 38).inset(16, 0).row_at_right(wide, 8)
+        for place, row in reversed(list(zip(places, rows, strict=True))):
+            name, label, key, action, kind = row
             button(paint, name, place, label, action, key=key, kind=kind)
-            right -= wide + 8
         if tall and not table.over:
             head = 68 * scale
             cards = Box(box.left + 24, box.top + head, box.width - 48, box.height - head - 8)
@@ -169,7 +168,7 @@ class AskPanel(Layer):
     def _buttons(self, paint: Paint, box: Box, choice: Choice) -> None:
         table, actions = self._table, self._actions
         allowed = bool(choice.framed) and not choice.refused(choice.framed)
-        cells = [cell for column in box.columns(2, 8) for cell in _rows(column)]
+        cells = [cell for column in box.columns(2, 8) for cell in column.rows((36, 36), 6)]
         label = "Start here" if choice.choosing_origin else "Confirm"
         kind = "primary" if allowed else "plain"
         button(
@@ -189,7 +188,3 @@ class AskPanel(Layer):
 
 def _button_width(paint: Paint) -> int:
     return int(BUTTON * (1 + (paint.look.scale - 1) * 0.7))
-
-
-def _rows(column: Box) -> list[Box]:
-    return [column.strip(0, 36), column.strip(42, 36)]

@@ -15,7 +15,7 @@ from gridprix.ui.seat.moment import Offer
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import ENTER
-from gridprix.ui.window.layout import TOP_BAR, dialog_box
+from gridprix.ui.window.layout import TOP_BAR, dialog_box, dialog_foot
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Choice
 from gridprix.ui.window.widgets.parts import button, key_cap, odds_bar
@@ -190,7 +190,7 @@ class OptionsDialog(Dialog):
         table = self._table
         allowed = bool(choice.framed) and not choice.refused(choice.framed)
         framed = choice.option
-        middle = box.bottom - 33
+        foot = dialog_foot(box)
         words = "Nothing is charged until you confirm."
         if framed is not None and framed.prices:
             words = f"If you do this it costs {price_text(framed)}."
@@ -198,8 +198,9 @@ class OptionsDialog(Dialog):
             words = f"{capital(choice.reason(choice.framed))}."
         if more > 0:
             words = f"{more} more: wheel or arrows. {words}"
-        paint.text((box.left + 24, middle), words, BODY, paint.palette.ink2, width=box.width - 330)
-        go = Box(box.right - 24 - 140, box.bottom - 53, 140, 40)
+        at = (foot.left, foot.centre[1])
+        paint.text(at, words, BODY, paint.palette.ink2, width=foot.width - 282)
+        back, go = foot.row_at_right((140, 140), 8)
         button(
             paint,
             "confirm",
@@ -210,9 +211,8 @@ class OptionsDialog(Dialog):
             kind="primary",
             enabled=allowed,
         )
-        look = Box(go.left - 148, go.top, 140, 40)
         undo = self._actions.undo
-        button(paint, "undo", look, "Undo", undo, key="U", enabled=table.can_undo)
+        button(paint, "undo", back, "Undo", undo, key="U", enabled=table.can_undo)
 
 
 def _plan(choice: Choice, room: float, scale: float) -> _Columns:
@@ -269,13 +269,12 @@ class MessageDialog(Dialog):
         paint.lines(
             (box.left + 24, box.top + 108), self.body, BODY, None, box.width - 48, most=4, step=20
         )
-        right = box.right - 20
-        for one in reversed(self.answers):
-            cap = paint.width(one.key, SMALL) + 24 if one.key else 0
-            width = round(paint.width(one.label, STRONG) + cap + 32)
-            right -= width
-            place = Box(right, box.bottom - 53, width, 40)
+        caps = [paint.width(one.key, SMALL) + 24 if one.key else 0 for one in self.answers]
+        wide = [
+            round(paint.width(one.label, STRONG) + cap + 32)
+            for one, cap in zip(self.answers, caps, strict=True)
+        ]
+        places = dialog_foot(box).moved(4).row_at_right(wide, 10)
+        for one, place in zip(self.answers, places, strict=True):
             give = partial(self._give, one)
             button(paint, one.name, place, one.label, give, key=one.key, kind=one.kind)
-            right -= 10
-        paint.controls.reverse()  # the focus goes from left to right

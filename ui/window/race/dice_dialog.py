@@ -13,6 +13,7 @@ from gridprix.core.events import Rolled
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import ENTER
+from gridprix.ui.window.layout import dialog_foot
 from gridprix.ui.window.widgets.parts import button, tones
 
 from .dialogs import Dialog
@@ -94,8 +95,7 @@ class DiceDialog(Dialog):
         return left + len(dice) * (DIE + BETWEEN) + 12
 
     def _footer(self, paint: Paint, box: Box, *, rolling: bool) -> None:
-        wide = 150 * paint.look.scale
-        go = Box(box.right - 24 - wide, box.bottom - 53, wide, 40)
+        (go,) = dialog_foot(box).row_at_right([150 * paint.look.scale])
         if not rolling:
             after = self._facts.what_follows()
             at = (box.left + 24, box.bottom - 41)

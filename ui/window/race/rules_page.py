@@ -13,6 +13,7 @@ from gridprix.core.rules import Rule, option_values
 from gridprix.ui.handbook.making import handbook_of
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.layout import dialog_foot
 from gridprix.ui.window.widgets.parts import button, key_cap, section
 
 from .book_page import Piece, paint_pieces, pieces_of
@@ -115,19 +116,16 @@ class RulesPage(Dialog):
         self._footer(paint, box, pages)
 
     def _footer(self, paint: Paint, box: Box, pages: tuple[str, ...]) -> None:
-        wide = 130 * paint.look.scale
-        done = Box(box.right - 24 - wide, box.bottom - 53, wide, 40)
+        foot = dialog_foot(box)
+        (done,) = foot.row_at_right([130 * paint.look.scale])
         button(paint, "close", done, "Close", self.close, key="Esc", kind="primary")
         if len(pages) < 2:
             return
-        left = box.left + 24
-        for number, page in enumerate(pages, start=1):
-            wide = paint.width(LABELS[page], STRONG) + 64
-            place = Box(left, done.top, wide, 40)
+        places = foot.row([paint.width(LABELS[page], STRONG) + 64 for page in pages], 8)
+        for number, (page, place) in enumerate(zip(pages, places, strict=True), start=1):
             kind = "chosen" if page == self.page else "plain"
             action = _turner(self, page)
             button(paint, f"page {page}", place, LABELS[page], action, key=str(number), kind=kind)
-            left += wide + 8
 
     # -- the charts
 
@@ -155,7 +153,7 @@ class RulesPage(Dialog):
     # -- rules and keys
 
     def _rules(self, paint: Paint, box: Box) -> None:
-        left = Box(box.left, box.top, box.width - 290 * paint.look.scale, box.height)
+        left, right = box.split(box.width - 290 * paint.look.scale, 30)
         rules = self._facts.table.game.scenario.rules
         row = ROW * paint.look.scale
         self._in_sight = rows = max(1, int((left.height - 22) // row))
@@ -164,7 +162,7 @@ class RulesPage(Dialog):
         section(paint, left.left, left.right, left.top + 8, "Rules", note)
         for number, rule in enumerate(rules[self.scroll : self.scroll + rows]):
             self._rule(paint, left.strip(22 + number * row, row), rule)
-        self._keys(paint, Box(left.right + 30, box.top, box.right - left.right - 30, box.height))
+        self._keys(paint, right)
 
     def _keys(self, paint: Paint, box: Box) -> None:
         scale = paint.look.scale

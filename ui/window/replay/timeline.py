@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable
 from functools import partial
 
+import attrs
+
 from gridprix.core.drawing.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.core.state import CarId
 from gridprix.ui.export.film import Series
@@ -79,38 +81,34 @@ class Timeline(Layer):
         words = paint.width(ghost, BODY) + paint.width("Follow", BODY)
         narrow = box.width < BUTTONS + words
         step, play = (32, 76) if narrow else (40, 92)
-        x = box.left
         go = "Pause" if player.playing else "Play"
-        for name, label, wide, act in (
-            ("first", "|<", step, lambda: actions.go_to(0)),
-            ("back", "<", step, lambda: actions.step(-1)),
-            ("play", go, play, actions.play),
-            ("next", ">", step, lambda: actions.step(1)),
-            ("last", ">|", step, lambda: actions.go_to(player.length)),
-        ):
-            kind = "primary" if name == "play" else "plain"
-            button(paint, name, Box(x, box.top, wide, box.height), label, act, kind=kind)
-            x += wide + 6
-        right = box.right
-        for name, label, key, act in (
-            ("ghost", ghost, "G", actions.choose_ghost),
+        moves = (
+            ("first", "|<", lambda: actions.go_to(0)),
+            ("back", "<", lambda: actions.step(-1)),
+            ("play", go, actions.play),
+            ("next", ">", lambda: actions.step(1)),
+            ("last", ">|", lambda: actions.go_to(player.length)),
+        )
+        left = box.row((step, step, play, step, step), 6)
+        for place, (name, label, act) in zip(left, moves, strict=True):
+            button(paint, name, place, label, act, kind="primary" if name == "play" else "plain")
+        looks = (
             ("follow", "Follow", "F", actions.follow_next),
-        ):
-            wide = round(paint.width(label, BODY) + (24 if narrow else 52))
-            right -= wide
-            place = Box(right, box.top, wide, box.height)
+            ("ghost", ghost, "G", actions.choose_ghost),
+        )
+        wide = [round(paint.width(one[1], BODY) + (24 if narrow else 52)) for one in looks]
+        right = box.row_at_right(wide, 6)
+        for place, (name, label, key, act) in reversed(list(zip(right, looks, strict=True))):
             button(paint, name, place, label, act, key="" if narrow else key)
-            right -= 6
-        right -= 4 if narrow else 10
-        for speed in reversed(SPEEDS):
-            right -= step
+        before = attrs.evolve(box, width=right[0].left - (13 if narrow else 19) - box.left)
+        speeds = before.row_at_right([step - 3] * len(SPEEDS), 3)
+        for place, speed in reversed(list(zip(speeds, SPEEDS, strict=True))):
             kind = "chosen" if player.speed == speed else "plain"
-            place = Box(right, box.top, step - 3, box.height)
             act = partial(actions.set_speed, speed)
             button(paint, f"speed {speed}", place, f"{speed}x", act, kind=kind)
-        hint = "Space, arrows"
-        if right - x > paint.width(hint, SMALL) + 24:
-            at = (x + 12, box.centre[1])
+        hint, free = "Space, arrows", left[-1].right + 6
+        if speeds[0].left - free > paint.width(hint, SMALL) + 24:
+            at = (free + 12, box.centre[1])
             paint.text(at, hint, SMALL, paint.palette.ink2)
 
     def _scrubber(self, paint: Paint) -> None:

@@ -17,7 +17,7 @@ from gridprix.ui.review.tables import told
 from gridprix.ui.watch import watching
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.layout import TOP_BAR, dialog_box
+from gridprix.ui.window.layout import TOP_BAR, dialog_box, dialog_foot
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button
 
@@ -100,7 +100,7 @@ class CoachSheet(Layer):
         paint.text((left, box.top + 62), words, SMALL, palette.ink2, width=wide)
         paint.rule(box.left + 1, box.right - 1, box.top + 84)
         self._body(paint, Box(left, box.top + 96, wide, box.height - 96 - 66))
-        place = Box(box.right - 24 - 120, box.bottom - 53, 120, 40)
+        (place,) = dialog_foot(box).row_at_right([120])
         button(paint, "close", place, "Close", self.close, key="Esc", kind="primary")
 
     def _body(self, paint: Paint, box: Box) -> None:

@@ -128,16 +128,13 @@ class KeepIt(Layer):
         paint.card(box, 6)
         left, right = box.left + 16, box.right - 16
         section(paint, left, right, box.top + 20, "Keep it", "the replay is kept by itself")
-        needed = {kind: paint.width(label, STRONG) + 12 for kind, label in KINDS}
-        spare = (right - left - 6 * (len(KINDS) - 1) - sum(needed.values())) / len(KINDS)
-        x = left
-        for kind, label in KINDS:
-            own = needed[kind] + spare
-            place = Box(x, box.top + 34, own, 34)
+        needed = [paint.width(label, STRONG) + 12 for _, label in KINDS]
+        spare = (right - left - 6 * (len(KINDS) - 1) - sum(needed)) / len(KINDS)
+        places = box.strip(34, 34).inset(16, 0).row([own + spare for own in needed], 6)
+        for place, (kind, label) in zip(places, KINDS, strict=True):
             act = partial(self._actions.export, kind)
             style = "primary" if kind == "html" else "plain"
             button(paint, f"export {kind}", place, label, act, kind=style)
-            x += own + 6
         words = facts.said or "PNG and SVG show the position on the board, GIF and page the race."
         ink = paint.palette.ink if facts.said else paint.palette.ink2
         paint.lines((left, box.top + 88), words, SMALL, ink, right - left, most=2, step=16)

@@ -90,15 +90,14 @@ class _Rows(Layer):
         paint.text((box.left, box.top + 18), "Settings", QUESTION)
         step = round(ROW * (1 + (paint.look.scale - 1) * 0.3))
         groups = (("Look", LOOK), ("Motion", MOTION), ("Sound", SOUND))
-        y = box.top + 44
-        for title, rows in groups:
-            high = 36 + len(rows) * step
-            own = Box(box.left, y, box.width, high)
+        below = box.strip(44, box.height - 44)
+        cards = below.rows([36 + len(rows) * step for _, rows in groups], 14)
+        for own, (title, rows) in zip(cards, groups, strict=True):
             paint.card(own, 6)
             section(paint, own.left + 18, own.right - 18, own.top + 20, title, "")
-            for number, row in enumerate(rows):
-                self._row(paint, own.strip(36 + number * step, step), row)
-            y += high + 14
+            for place, row in zip(own.rows([36, *[step] * len(rows)])[1:], rows, strict=True):
+                self._row(paint, place, row)
+        y = cards[-1].bottom + 14
         self._cars(paint, Box(box.left + 18, y + 4, box.width - 36, 30))
         words = f"Kept in {settings_file()}. Races, tracks and scenarios lie in {home()}."
         paint.text((box.left + 2, y + 52), words, SMALL, paint.palette.ink2, width=box.width)

@@ -192,7 +192,7 @@ class BuildPanel(Layer):
         paint.text(at, sign, STRONG, palette.paper, anchor="center")
         paint.text((left + 28, at[1]), words, STRONG, ink, width=right - left - 28)
         wide = round(178 * min(paint.look.scale, 1.2))
-        go = Box(right - wide, box.bottom - PAD - 38, wide, 38)
+        back, go = box.inset(PAD).foot(38).row_at_right((wide, wide), 10)
         right_sum = tone == "ok"
         kind = "primary" if right_sum else "plain"
         button(
@@ -205,5 +205,4 @@ class BuildPanel(Layer):
             kind=kind,
             enabled=right_sum,
         )
-        back = Box(go.left - 10 - wide, go.top, wide, 38)
         button(paint, "car leave", back, "As it was", self.leave, key="Esc")

@@ -72,16 +72,11 @@ class SetUpScreen(FormScreen):
     def columns(self) -> tuple[Box, Box, Box]:
         """The three panels."""
         region, scale = self.region, min(self.settings.scale, 1.1)
-        top, bottom = TOP_BAR + GAP, region.bottom - FOOTER - GAP
         tight = 0.88 if region.width < 1200 else 1.0
         left, right = round(LEFT * scale * tight), round(RIGHT * scale * tight)
-        start, high = region.left + GAP, bottom - top
-        middle = region.width - left - right - 4 * GAP
-        return (
-            Box(start, top, left, high),
-            Box(start + left + GAP, top, middle, high),
-            Box(region.right - GAP - right, top, right, high),
-        )
+        inner = region.strip(TOP_BAR, region.height - TOP_BAR - FOOTER).inset(GAP)
+        one, two, three = inner.row((left, inner.width - left - right - 2 * GAP, right), GAP)
+        return one, two, three
 
     # -- checking
 
@@ -349,7 +344,7 @@ class _Bar(Layer):
 
     def paint(self, paint: Paint) -> None:
         screen, region = self._screen, self._screen.region
-        box = Box(region.left, region.top, region.width, TOP_BAR)
+        box = region.strip(0, TOP_BAR)
         home = ("home", "Home", "Esc", screen.app.home)
         heading(paint, box, "Set up a race", screen.draft.title, screen.app.home, [home])
 
@@ -361,12 +356,13 @@ class _Footer(Layer):
 
     def paint(self, paint: Paint) -> None:
         screen, region, palette = self._screen, self._screen.region, paint.palette
-        box = Box(region.left, region.bottom - FOOTER, region.width, FOOTER)
+        box = region.foot(FOOTER)
         paint.fill(box, palette.paper)
-        paint.fill(Box(box.left, box.top, box.width, 1), palette.control)
+        paint.fill(box.strip(0, 1), palette.control)
         ready = screen.checked.scenario is not None
         wide = 1 + (paint.look.scale - 1) * 0.9
-        go = Box(box.right - GAP - round(174 * wide), box.top + 12, round(174 * wide), 36)
+        widths = round(214 * wide), round(174 * wide)
+        save, go = box.strip(12, 36).inset(GAP, 0).row_at_right(widths, 12)
         button(
             paint,
             "start",
@@ -377,7 +373,6 @@ class _Footer(Layer):
             kind="primary" if ready else "plain",
             enabled=ready,
         )
-        save = Box(go.left - 12 - round(214 * wide), go.top, round(214 * wide), 36)
         button(paint, "save", save, "Save as a scenario", screen.save, key="Ctrl S", enabled=ready)
         words, tone = screen.state
         ink = {"ok": palette.ok, "warn": palette.warn, "bad": palette.bad}[tone]

@@ -14,7 +14,7 @@ from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.layout import dialog_box
+from gridprix.ui.window.layout import dialog_box, dialog_foot
 from gridprix.ui.window.screen import Layer
 
 from .parts import button
@@ -63,5 +63,5 @@ class FaultSheet(Layer):
         paint.text((left, box.top + 36), self.title, DIALOG, palette.bad, width=wide)
         paint.lines((left, box.top + 82), self.text, BODY, None, wide, most=6, step=20)
         paint.text((left, box.bottom - 33), "Nothing was changed.", SMALL, palette.ink2)
-        place = Box(box.right - 24 - 120, box.bottom - 53, 120, 40)
+        (place,) = dialog_foot(box).row_at_right([120])
         button(paint, "close fault", place, "Close", self.close, key="Esc", kind="primary")

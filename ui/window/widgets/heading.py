@@ -34,21 +34,19 @@ def heading(
     paint.control("back", arrow, back)
     for end in (-8, 8):
         paint.line((arrow.left + 20, middle + end), (arrow.left + 9, middle), 2.2, palette.on_bar)
-    right = box.right - 16
-    for name, label, key, action in reversed(buttons):
-        width = round(paint.width(label, STRONG) + paint.width(key, SMALL) + 44)
-        right -= width
-        place = Box(right, box.top + 9, width, 30)
+    wide = [round(paint.width(one[1], STRONG) + paint.width(one[2], SMALL) + 44) for one in buttons]
+    places = box.strip(9, 30).inset(16, 0).row_at_right(wide, 8)
+    for place, (name, label, key, action) in reversed(list(zip(places, buttons, strict=True))):
         button(paint, name, place, label, action, key=key, kind="bar")
-        right -= 8
+    right = places[0].left - 8 if places else box.right - 16
     half = paint.width(centre, CENTRE) / 2
     if centre:
         at = (box.centre[0], middle)
         paint.text(at, centre, CENTRE, palette.on_bar, anchor="center")
         right = box.centre[0] - half
     left = box.left + 48
-    wide = paint.text((left, middle), title, TITLE, palette.on_bar, width=right - left - 12)
-    room = right - left - wide - 28
+    used = paint.text((left, middle), title, TITLE, palette.on_bar, width=right - left - 12)
+    room = right - left - used - 28
     if room > 60:
-        at = (left + wide + 14, middle + 1)
+        at = (left + used + 14, middle + 1)
         paint.text(at, note, SMALL, palette.on_bar2, width=room)
