@@ -123,9 +123,9 @@ class PitStops(Rule):
         back = self._wear_back(table.race.car(car), chosen.key)
         if back:
             yield from table.emit(WearRestored(car, back, "fresh tyres"))
-        yield from table.emit(CarHalted(car, 0, STOP, "it is at the pits"))
+        yield from table.emit(CarHalted(car, 0, STOP, "at the pits"))
         if self.turns:
-            yield from table.emit(TurnsLost(car, self.turns, "it is at the pits"))
+            yield from table.emit(TurnsLost(car, self.turns, "at the pits"))
 
     def _ask(self, car: Car) -> Ask:
         price = (Price("turn", self.turns, "turns"),) if self.turns else ()

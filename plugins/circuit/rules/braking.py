@@ -238,7 +238,7 @@ class Braking(Rule):
         yield from table.emit(BrakesUsed(car, burned, excess, paid))
         spins = why if payment.way.spin else ""
         if not payment.covered:
-            spins = f"it cannot pay for {why}"
+            spins = f"unable to pay for {why}"
         if payment.way.roll:
             spins = (yield from self._test(table, car)) or spins
         if spins and table.race.car(car).running:
@@ -255,6 +255,6 @@ class Braking(Rule):
             return ""
         racer = table.race.car(car)
         if hooks.settle_wear(table.race, racer) < 1:
-            return "it cannot pay for the failed brakes test"
+            return "unable to pay for the failed brakes test"
         yield from table.emit(WearSpent(car, 1, "the failed brakes test"))
         return ""

@@ -260,7 +260,7 @@ class CornerLimits(Rule):
         if table.race.car(car).part(Pace).over:
             return  # it crashed
         if outcome == "spin" or not payment.covered:
-            reason = why if payment.covered else f"it cannot pay for {why}"
+            reason = why if payment.covered else f"unable to pay for {why}"
             yield from hooks.resolve_spin(table, car, reason, "corner")
             if table.race.car(car).part(Pace).over:
                 return

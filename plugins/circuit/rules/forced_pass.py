@@ -172,12 +172,12 @@ class ForcedPass(Rule):
             hooks = circuit_hooks(table.race)
             yield from hooks.resolve_emergency(table, car, speed) or ()
         if not table.race.car(car).part(Pace).over:
-            yield from table.emit(CarHalted(car, speed, STOP, "it did not get past"))
+            yield from table.emit(CarHalted(car, speed, STOP, "the pass failed"))
 
     def _touch(self, table: Table, car: CarId) -> Script:
         """Contact costs wear; a car that cannot pay it spins."""
         hooks = circuit_hooks(table.race)
         if hooks.settle_wear(table.race, table.race.car(car)) < self.contact_wear:
-            yield from hooks.resolve_spin(table, car, "it cannot pay for the contact", "here")
+            yield from hooks.resolve_spin(table, car, "unable to pay for the contact", "here")
         elif self.contact_wear:
             yield from table.emit(WearSpent(car, self.contact_wear, "the contact"))

@@ -121,7 +121,7 @@ class OffTrackRule(Rule):
         if self.moves_on:
             yield from table.emit(MoveReopened(car, speed))
         else:
-            yield from table.emit(CarHalted(car, speed, STOP, "it replots at half speed"))
+            yield from table.emit(CarHalted(car, speed, STOP, "off the track at half speed"))
 
     @hookimpl
     def offer_verges(self, race: Race, car: Car) -> Sequence[Space] | None:

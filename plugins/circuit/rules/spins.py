@@ -124,5 +124,5 @@ class Spins(Rule):
 def spin(table: Table, car: CarId, why: str) -> Script:
     """Spin on the spot; a car that shares its space makes room."""
     yield from table.emit(CarSpun(car, why))
-    yield from table.emit(CarHalted(car, 0, SPIN, "it has spun"))
+    yield from table.emit(CarHalted(car, 0, SPIN, "a spin"))
     yield from find_room(table, car, why)

@@ -135,7 +135,7 @@ class StartTest(Rule):
                 yield from table.emit(SpeedSet(car, slower, "a mis-shift"))
                 return
         stalled = outcome == "stall"
-        why = "it stalls" if stalled else "a mis-shift stalls it"
+        why = "the engine stalls" if stalled else "a mis-shift stalls the engine"
         yield from table.emit(CarStalled(car, stalled and self.stall_damages))
         yield from table.emit(CarHalted(car, 0, STALL, why))
         if stalled and self.stall_damages:

@@ -98,9 +98,9 @@ class ContactPenalty(Rule):
         mover = race.car(car)
         yield from table.emit(CarsCollided(car, others, mover.at))
         names = joined(race.car(other).name for other in others)
-        yield from _penalise(table, car, self.mover, f"it hit {names}")
+        yield from _penalise(table, car, self.mover, f"hit {names}")
         for other in others:
-            yield from _penalise(table, other, self.hit, f"{mover.name} hit it")
+            yield from _penalise(table, other, self.hit, f"hit by {mover.name}")
 
 
 def _penalise(table: Table, car: CarId, turns: int, reason: str) -> Script:

@@ -146,10 +146,10 @@ class Derby(Rule):
         mover = race.car(car)
         yield from table.emit(CarsCollided(car, others, mover.at))
         names = joined(race.car(other).name for other in others)
-        yield from table.emit(CarStopped(car, f"it hit {names}"))
+        yield from table.emit(CarStopped(car, f"hit {names}"))
         yield from table.emit(PointsScored(car, self.hitting * len(others)))
         for other in others:
-            yield from table.emit(CarStopped(other, f"{mover.name} hit it"))
+            yield from table.emit(CarStopped(other, f"hit by {mover.name}"))
             yield from table.emit(PointsScored(other, self.being_hit))
         for seat in dict.fromkeys(race.car(other).seat for other in others):
             yield from table.emit(TruceBegan(car, seat))

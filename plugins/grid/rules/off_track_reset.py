@@ -86,5 +86,5 @@ class OffTrackReset(Rule):
             yield from table.emit(CarRetired(car_id, "there is no free point on the track"))
             return
         yield from table.emit(CarPlaced(car_id, at))
-        reason = f"it starts over from {point_text(at)}"
+        reason = f"starts over from {point_text(at)}"
         yield from table.emit(CarStopped(car_id, reason, self.first))

@@ -105,9 +105,9 @@ class Slicks(Rule):
 
     def _spin(self, table: Table, car: CarId, leg: Leg) -> Script:
         yield from table.emit(SlickHit(car, leg.to))
-        yield from table.emit(CarStopped(car, "it is on a slick"))
+        yield from table.emit(CarStopped(car, "on a slick"))
         if self.turns:
-            yield from table.emit(TurnsLost(car, self.turns, "it is on a slick"))
+            yield from table.emit(TurnsLost(car, self.turns, "on a slick"))
 
 
 def _slick_words(event: SlickHit, position: Position) -> str:

@@ -180,7 +180,7 @@ def test_who_cannot_pay_spins_and_nothing_is_taken() -> None:
     play(game, "A 2 wear")
     assert value(game, "A", "wear") == 0
     assert value(game, "A", "rest") == "spin"
-    assert "Ada spins: it cannot pay for Swan, 40 over the limit" in log(game)
+    assert "Ada spins: unable to pay for Swan, 40 over the limit" in log(game)
 
 
 def test_a_way_that_cannot_be_paid_is_refused_while_another_can() -> None:

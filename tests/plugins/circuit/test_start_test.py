@@ -62,7 +62,7 @@ def test_a_mis_shift_to_nothing_is_a_stall_without_damage() -> None:
     game = start("40", 4, 5, arrange=arrange, rules=("damage", *RULES))
     assert value(game, "A", "rest") == "stall"
     assert value(game, "A", "engine") == "sound"
-    assert "a mis-shift stalls it" in log(game)
+    assert "a mis-shift stalls the engine" in log(game)
 
 
 def test_the_start_speed_applies_until_the_car_first_moves() -> None:

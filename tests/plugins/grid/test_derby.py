@@ -28,9 +28,9 @@ def test_hitting_scores_and_being_hit_costs() -> None:
         if "Ada accelerates to (2,0)" in log(game)
         else "Ada holds (2,0)",
         "Ada runs into Bruno on 22,20",
-        "Ada stands still: it hit Bruno",
+        "Ada stands still: hit Bruno",
         "Ada scores 2 points",
-        "Bruno stands still: Ada hit it",
+        "Bruno stands still: hit by Ada",
         "Bruno loses 1 point",
         "Ada and Bruno may not hit each other on their next turns",
     ]
