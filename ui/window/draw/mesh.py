@@ -7,10 +7,10 @@ costs several times as much on a software renderer.
 from __future__ import annotations
 
 import math
-from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from struct import Struct
 
 import arcade
 from arcade.gl import BufferDescription, Geometry
@@ -22,66 +22,75 @@ from .triangles import triangles_of
 
 Point = tuple[float, float]
 FRINGE = 0.5
+# corners as the graphics card takes them: a place and a colour, by ones, threes and sixes
+_COLOUR = Struct("@4f").pack
+_ONE, _THREE, _SIX = (Struct("@" + "2f16s" * corners).pack for corners in (1, 3, 6))
 
 
 class Mesh:
     """A growing list of triangles. With `flip` the y axis points down from that height."""
 
     def __init__(self, flip: float | None = None) -> None:
-        self._flip = flip
-        self._data = array("f")
+        self._base, self._up = (0.0, 1) if flip is None else (flip, -1)
+        self._data = bytearray()
         self._geometry: Geometry | None = None
 
-    # -- plain pieces
-
-    def _corner(self, x: float, y: float, colour: Colour, strength: float = 1) -> None:
-        y = y if self._flip is None else self._flip - y
-        self._data.extend((x, y, colour[0], colour[1], colour[2], colour[3] * strength))
+    # -- plain pieces, thousands to a frame: each is packed and put down at once
 
     def triangle(self, a: Point, b: Point, c: Point, colour: Colour) -> None:
         """One triangle with hard edges."""
-        for x, y in (a, b, c):
-            self._corner(x, y, colour)
+        base, up, tone = self._base, self._up, _packed(colour)
+        (ax, ay), (bx, by), (cx, cy) = a, b, c
+        self._data += _THREE(
+            ax, base + up * ay, tone, bx, base + up * by, tone, cx, base + up * cy, tone
+        )
 
     def quad(self, a: Point, b: Point, c: Point, d: Point, colour: Colour) -> None:
         """Four corners in turn."""
-        self.triangle(a, b, c, colour)
-        self.triangle(a, c, d, colour)
+        tone = _packed(colour)
+        self._strip(a, b, c, d, tone, tone)
+
+    def _strip(self, a: Point, b: Point, c: Point, d: Point, near: bytes, far: bytes) -> None:
+        """Four corners in turn, the first two in one colour and the others in another."""
+        base, up = self._base, self._up
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+        ay, cy = base + up * ay, base + up * cy
+        self._data += _SIX(
+            ax, ay, near, bx, base + up * by, near, cx, cy, far,
+            ax, ay, near, cx, cy, far, dx, base + up * dy, far,
+        )  # fmt: skip
 
     def rectangle(self, left: float, top: float, width: float, height: float, of: Colour) -> None:
         """A rectangle with hard edges."""
         right, bottom = left + width, top + height
         self.quad((left, top), (right, top), (right, bottom), (left, bottom), of)
 
-    def _fade(self, a: Point, b: Point, out: Point, colour: Colour) -> None:
+    def _fade(self, a: Point, b: Point, out: Point, tones: tuple[bytes, bytes]) -> None:
         """A strip along an edge that fades outwards."""
         far_a, far_b = (a[0] + out[0], a[1] + out[1]), (b[0] + out[0], b[1] + out[1])
-        self._corner(*a, colour)
-        self._corner(*b, colour)
-        self._corner(*far_b, colour, 0)
-        self._corner(*a, colour)
-        self._corner(*far_b, colour, 0)
-        self._corner(*far_a, colour, 0)
+        self._strip(a, b, far_b, far_a, *tones)
 
     # -- areas
 
     def convex(self, points: Sequence[Point], colour: Colour, *, smooth: bool = True) -> None:
         """A convex polygon."""
-        first = points[0]
-        for second, third in pairwise(points[1:]):
-            self.triangle(first, second, third, colour)
+        base, up, tone = self._base, self._up, _packed(colour)
+        first, *others = [_ONE(x, base + up * y, tone) for x, y in points]
+        self._data += b"".join([first + b + c for b, c in pairwise(others)])
         if smooth:
             self._soften(points, colour)
 
     def _soften(self, points: Sequence[Point], colour: Colour) -> None:
-        middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+        across = sum([x for x, _ in points]) / len(points)
+        down = sum([y for _, y in points]) / len(points)
+        tones = _fading(colour)
         for a, b in zip(points, (*points[1:], points[0]), strict=True):
             normal = _normal(a, b, 2 * FRINGE)
             if normal is None:
                 continue
-            away = (a[0] - middle[0]) * normal[0] + (a[1] - middle[1]) * normal[1]
+            away = (a[0] - across) * normal[0] + (a[1] - down) * normal[1]
             out = normal if away >= 0 else (-normal[0], -normal[1])
-            self._fade(a, b, out, colour)
+            self._fade(a, b, out, tones)
 
     def area(self, points: Sequence[Point], colour: Colour) -> None:
         """Any polygon that does not cross itself."""
@@ -107,8 +116,9 @@ class Mesh:
         right_a, right_b = (a[0] - side[0], a[1] - side[1]), (b[0] - side[0], b[1] - side[1])
         if solid:
             self.quad(left_a, left_b, right_b, right_a, faint)
-        self._fade(left_a, left_b, fade, faint)
-        self._fade(right_a, right_b, (-fade[0], -fade[1]), faint)
+        tones = _fading(faint)
+        self._fade(left_a, left_b, fade, tones)
+        self._fade(right_a, right_b, (-fade[0], -fade[1]), tones)
 
     def lines(
         self, points: Sequence[Point], width: float, colour: Colour, *, closed: bool = False
@@ -157,15 +167,24 @@ class Mesh:
         if self._geometry is None:
             if not self._data:
                 return
-            buffer = ctx.buffer(data=self._data.tobytes())
+            buffer = ctx.buffer(data=bytes(self._data))
             parts = BufferDescription(buffer, "2f 4f", ("in_vert", "in_color"))
             self._geometry = ctx.geometry([parts], mode=ctx.TRIANGLES)
-            self._data = array("f")
+            self._data.clear()
         program = ctx.shape_element_list_program
         program["Position"] = 0, 0
         program["Angle"] = 0
         ctx.enable_only(ctx.BLEND)
         self._geometry.render(program)
+
+
+@lru_cache(maxsize=4096)
+def _packed(colour: Colour) -> bytes:
+    return _COLOUR(*colour)
+
+
+def _fading(colour: Colour) -> tuple[bytes, bytes]:
+    return _packed(colour), _packed((*colour[:3], 0))
 
 
 def _normal(a: Point, b: Point, length: float) -> Point | None:
