@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -37,21 +38,29 @@ def ran(*command: str | Path, cwd: Path, **variables: str) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy, because old build folders leak into new wheels."""
-    source = tmp_path_factory.mktemp("source")
+def build_wheel(source: Path, out: Path) -> None:
+    """Build it from a copy, because old build folders leak into new wheels."""
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     for layer in LAYERS:
         unwanted = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / layer, source / layer, ignore=unwanted)
-    out = tmp_path_factory.mktemp("wheel")
     ran(
         *(sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", out),
         cwd=source,
     )
-    (built,) = out.glob("*.whl")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built by the first to ask, for all modules and all workers of a run."""
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if os.environ.get("PYTEST_XDIST_WORKER") else shared
+    with (shared / "wheel.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not [*shared.glob("wheel/*.whl")]:
+            build_wheel(tmp_path_factory.mktemp("source"), shared / "wheel")
+    (built,) = shared.glob("wheel/*.whl")
     return built
 
 

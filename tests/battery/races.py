@@ -22,7 +22,7 @@ from gridprix.core.transcript import Entry, Reply
 from gridprix.scenarios import standard_library
 
 SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
-SEEDS = range(200 if SOAK else 3)
+SEEDS = range(200 if SOAK else 2)
 ROUNDS = 60
 SEATS = 3
 GIANT = ("thousand-acre",)
