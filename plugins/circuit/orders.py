@@ -6,6 +6,7 @@ from gridprix.core.amenders import Amenders
 
 # A car's reach is what its engine and brakes give; harder braking and tests widen it; a car that
 # starts or has spun is free of that; at last corners and the verge cap it.
+# A card says `above=PLOT_REACH.below("spins")` to be asked where spins are.
 PLOT_REACH = Amenders(
     "settle_plot_reach",
     (

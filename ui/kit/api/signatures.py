@@ -38,7 +38,7 @@ def paragraphs(thing: object) -> list[str]:
 def sentence(thing: object) -> str:
     """The first sentence of a docstring."""
     first = next(iter(paragraphs(thing)), "")
-    return re.split(r"(?<=[.:]) (?=[A-Z`])", first)[0].removesuffix(".")
+    return re.split(r"(?<=\.) (?=[A-Z`])", first)[0].removesuffix(".")
 
 
 def signature(thing: Any, name: str = "") -> list[str]:
