@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 from tree import ROOT
 
+from gridprix.ui.kit.recipes import Recipe, recipes
+
 from ..test_packaging import installed, ran, wheel  # noqa: TID252 - the tests are no package
-from .recipe_pages import PAGES, follow
+from .recipe_pages import follow
 
 pytestmark = pytest.mark.slow
 __all__ = ["installed", "wheel"]  # fixtures
@@ -78,18 +80,18 @@ def test_from_idea_to_a_played_rule(installed: Path, tmp_path: Path) -> None:
 def test_recipes_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
     """The pages that the wheel carries, followed with nothing else at hand."""
     (carried,) = (installed.parent / "lib").glob("python*/site-packages/gridprix/core/recipes")
-    pages = sorted(carried.glob("*.md"))
-    assert [page.name for page in pages] == [page.name for page in PAGES]
+    pages = {page.stem: Recipe(page.stem, page.read_text()) for page in carried.glob("*.md")}
+    assert pages == recipes()
 
     def run(command: Sequence[str], place: Path) -> str:
         program, *arguments = command
         home = str(tmp_path / "home")
         return ran(installed / program, *arguments, cwd=place, GRIDPRIX_HOME=home, COLUMNS="100")
 
-    for page in pages:
-        place = tmp_path / page.stem
+    for name, page in pages.items():
+        place = tmp_path / name
         place.mkdir()
-        assert not list(follow(page, place, run)), page.name
+        assert not list(follow(page, place, run)), name
 
 
 def recipe() -> list[tuple[str, str]]:

@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 import click
+from rich.text import Text
 
 from gridprix.ui.cli import Settings
+from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
+from gridprix.ui.kit.recipes import new_recipe, recipes
 from gridprix.ui.kit.scaffold import KINDS, new_file, new_rule
 from gridprix.ui.kit.schemas import write_schemas
 from gridprix.ui.parameters import FamilyName
 from gridprix.ui.shelves import open_library
+from gridprix.ui.terminal.panels import listing
 
 family_option = click.option(
     "--family",
@@ -21,7 +26,7 @@ family_option = click.option(
 
 @click.group("new")
 def command() -> None:
-    """Begin something of your own: a rule, a scenario, a script, a ruleset, a track.
+    """Begin something of your own: a rule, a recipe, a scenario, a script, a ruleset, a track.
 
     What is written works as it is, and nothing that exists is overwritten.
     """
@@ -44,6 +49,25 @@ def rule(settings: Settings, name: str, family: str, like: str) -> None:
     for path in new_rule(name, family, Path(), library, like):
         echo(f"wrote {path}")
     echo(f"`cd {name}` and `pytest` come next; then change src/{name.replace('-', '_')}.py")
+
+
+@command.command("recipe")
+@click.argument("name", metavar="[NAME]", default="")
+def recipe(name: str) -> None:
+    """Write the files of a recipe, a whole rule for what authors want; without NAME list them."""
+    if not name:
+        table = listing("name", "I want...")
+        for one in recipes().values():
+            table.add_row(Text(one.name, "bold"), Text(one.wish))
+        PlainConsole().print(table)
+        return
+    written, paths = new_recipe(name, Path())
+    for path in paths:
+        echo(f"wrote {path}")
+    echo(f"`cd {name}` comes next, then:")
+    for line in written.commands:
+        echo(f"    {line}")
+    echo(f"All that a rule imports is told in {files('gridprix.core').joinpath('API.md')}")
 
 
 def _add(kind: str) -> None:
