@@ -121,7 +121,7 @@ def suggest(name: str, known: Iterable[str]) -> str:
     """Say what would be right for an unknown name: a near one, else the list."""
     known = sorted(map(str, known))
     name = name[:80]  # whoever wrote more did not mistype a name
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(name, known, n=1)
     if near:
         return f"did you mean {near[0]!r}?"
     if not known:

@@ -48,6 +48,10 @@ def test_mutations_change_one_thing_each() -> None:
     assert {mutation.line for mutation in mutations(MUTATED)} == {2, 3, 4, 5}
 
 
+def test_what_never_runs_is_not_changed() -> None:
+    assert [*mutations("def script():\n    return ()\n    yield\n")] == []
+
+
 def change(source: str, shown: str) -> Mutation:
     (found,) = [one for one in mutations(source) if str(one) == shown]
     return found

@@ -47,3 +47,13 @@ def test_a_few_of_the_watchers_are_near() -> None:
     assert len(near.tests) == 3
     assert 6 <= len(near.scripts) <= 12
     assert {*near.scripts} <= {*undo.scripts}
+
+
+def test_far_watchers_are_all_of_the_layer_or_family() -> None:
+    (undo,) = targets(["core/undo.py"])
+    assert undo.far().tests[0].name == "test_undo.py"
+    assert {*undo.far().tests} == {*(ROOT / "tests" / "core").glob("test_*.py")}
+    assert {*undo.far().scripts} == {*(ROOT / "scenarios" / "scripts").rglob("*.yaml")}
+    (wear,) = targets(["circuit/parts/wear_state.py"])
+    folders = {test.parent.name for test in wear.far().tests}
+    assert folders == {"circuit", "plugins"}

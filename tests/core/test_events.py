@@ -293,3 +293,13 @@ def test_a_leg_refused_in_another_way_is_refused_too() -> None:
     table = Table(fresh())
     list(table.emit(WavedBack(A, Leg("k"), "yellow flags")))
     assert table.leg_refused
+
+
+def test_who_finishes_or_is_out_no_longer_waits_for_a_decision() -> None:
+    both = fresh().changed(crossed=(A, B))
+    home = after(CarFinished(A), race=both)
+    assert (home.finishers, home.crossed) == ((A,), (B,))
+    assert (home.car(A).status, home.car(A).reason) == (Status.FINISHED, "finished")
+    out = after(CarRetired(B, "oil"), race=both)
+    assert (out.retired, out.crossed) == ((B,), (A,))
+    assert (out.car(B).status, out.car(B).reason) == (Status.OUT, "oil")

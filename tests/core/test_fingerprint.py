@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import attrs
+
 from gridprix.core.fingerprint import fingerprint, plain
+from gridprix.core.rulebook import Rulebook
 from gridprix.core.scenario import new_race
 from gridprix.core.state import Phase, Status
 
@@ -15,6 +18,14 @@ def test_it_is_as_long_as_it_always_was() -> None:
     text = fingerprint(new_race(toy()))
     assert len(text) == 16
     assert set(text) <= set("0123456789abcdef")
+
+
+def test_the_same_race_has_the_same_text_in_every_version() -> None:
+    race = new_race(toy())
+    assert fingerprint(race) == "18d54808181f8a7f"
+    gone = attrs.evolve(race.cars[0], status=Status.OUT, reason="oil", spot=3)
+    assert fingerprint(race.changed(round=4, cars=(gone, *race.cars[1:]))) == "f6c467871ccfce74"
+    assert fingerprint(attrs.evolve(race, book=Rulebook((), None))) == "1201edc67371076d"
 
 
 def test_a_set_is_written_in_one_order_whatever_it_holds() -> None:

@@ -20,10 +20,6 @@ class Mutant:
     target: Target
     mutation: Mutation
 
-    def near(self) -> Mutant:
-        """The same with the watchers that are the likeliest to notice it."""
-        return attrs.evolve(self, target=self.target.near())
-
     def __str__(self) -> str:
         return f"{self.target.name}:{self.mutation.line}: {self.mutation}"
 

@@ -17,6 +17,7 @@ import resource
 import sys
 from collections.abc import Sequence
 
+import attrs
 from ledger import Mutant
 from lives import NotWatched, let_live, say
 from mutations import mutations
@@ -77,12 +78,15 @@ def run(mutants: Sequence[Mutant], arguments: argparse.Namespace) -> int:
     life = functools.partial(
         let_live, jobs=arguments.jobs, patience=arguments.patience, trust=arguments.trust
     )
-    tried, healthy, waiting = 0, True, {mutant.near(): mutant for mutant in mutants}
+    tried, healthy, waiting = 0, True, [*mutants]
     if arguments.limit:  # to see what all watchers do would take longer than a few mutants live
-        first = life([*waiting], tell=False)
-        waiting = {near: waiting[near] for near in first.survivors}
-        tried, healthy = first.tried, first.healthy
-    last = life([*waiting.values()])
+        near = {attrs.evolve(one, target=one.target.near()): one for one in mutants}
+        first = life([*near], tell=False)
+        tried, healthy, waiting = first.tried, first.healthy, [near[one] for one in first.survivors]
+    else:
+        far = {target: target.far() for target in {one.target for one in mutants}}
+        waiting = [attrs.evolve(one, target=far[one.target]) for one in mutants]
+    last = life(waiting)
     survivors = len(last.survivors)
     share = 100 - 100 * survivors // max(1, len(mutants))
     say(f"{len(mutants)} mutants, {len(mutants) - survivors} noticed ({share} %)")

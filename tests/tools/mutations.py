@@ -86,7 +86,7 @@ def _candidates(tree: ast.Module) -> Iterator[_Candidate]:
             for keyword in node.keywords:
                 yield _Candidate(node, _dropping(node.keywords, keyword))
         for statements in _blocks(node):
-            for place, statement in enumerate(statements):
+            for place, statement in enumerate(_reached(statements)):
                 if _is_effect(statement):
                     yield _Candidate(statement, _switching_off(statements, place), dropped=True)
 
@@ -137,6 +137,14 @@ def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
         block = getattr(node, name, None)
         if isinstance(block, list):
             yield block
+
+
+def _reached(statements: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """What can run: a `yield` after a `return` only makes a generator of its function."""
+    for statement in statements:
+        yield statement
+        if isinstance(statement, ast.Return | ast.Raise):
+            return
 
 
 def _is_effect(statement: ast.stmt) -> bool:

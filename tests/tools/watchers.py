@@ -50,6 +50,15 @@ class Target:
         few = 1 + len(self.scripts) // _NEAR_SCRIPTS
         return attrs.evolve(self, scripts=self.scripts[::few], tests=self.tests[:_NEAR_TESTS])
 
+    def far(self) -> Target:
+        """The same with all scripts and all tests of its layer or family: any may execute it."""
+        family = self.path.relative_to(ROOT).parts[1:2] if _CORE not in self.path.parents else ()
+        folder = ROOT.joinpath("tests", "plugins", *family) if family else _CORE_TESTS
+        shared = sorted(folder.parent.glob("test_*.py")) if family else []
+        tests = dict.fromkeys((*self.tests, *sorted(folder.glob("test_*.py")), *shared))
+        scripts = dict.fromkeys((*self.scripts, *sorted(_SCRIPTS.rglob("*.yaml"))))
+        return attrs.evolve(self, scripts=tuple(scripts), tests=tuple(tests))
+
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
     """The engine's modules and those of the families; or those with a wanted word in the path."""

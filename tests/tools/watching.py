@@ -15,6 +15,8 @@ import pytest
 
 Watchers = Mapping[str, Sequence[pytest.Item]]
 _OPTIONS = ("-q", "-s", "-p", "no:cacheprovider", "-m", "not slow and not soak")
+# or pytest would import `start_test` itself, which is a rule and no test
+_TESTS = ("-o", "python_files=test_*.py")
 _PATIENCE = 10  # a mutant may take so many times as long, and a second
 UNUSUAL = 1.0
 
@@ -29,7 +31,10 @@ class Session:
 
     def run(self, files: Iterable[Path]) -> bool:
         """Collect and serve; whether all files could be collected."""
-        return pytest.main([*_OPTIONS, *map(str, files)], plugins=[self]) == pytest.ExitCode.OK
+        return (
+            pytest.main([*_OPTIONS, *_TESTS, *map(str, files)], plugins=[self])
+            == pytest.ExitCode.OK
+        )
 
     def passes(self, watcher: str, then: str | None = None) -> bool:
         """Run one watcher; what it shares with the next one is kept."""
