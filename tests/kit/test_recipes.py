@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -46,6 +47,26 @@ def test_a_recipe_is_whole_and_uses_doors_alone(recipe: Recipe) -> None:
     assert set(re.findall(r"^from (gridprix[\w.]*) import", code, re.MULTILINE)) <= set(DOORS)
     assert "import gridprix" not in code
     assert recipe.text.startswith("# I want ")
+
+
+PAPERS = "".join((ROOT / "core" / page).read_text() for page in ("API.md", "HOOKS.md"))
+# what Python, attrs and the standard library know
+COMMON = {"frozen", "evolve", "capitalize", "encode", "get", "hexdigest", "items", "join", "values"}
+COMMON |= {"dumps", "sha256"}
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_everything_a_recipe_uses_is_on_the_pages(recipe: Recipe) -> None:
+    """Nothing sends an author into the source."""
+    for block in recipe.blocks:
+        if block.language != "python":
+            continue
+        nodes = list(ast.walk(ast.parse(block.text)))
+        own = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        fields = {node.target.id for node in nodes if isinstance(node, ast.AnnAssign)}  # type: ignore[union-attr]
+        used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        unknown = used - own - fields - COMMON
+        assert not [name for name in unknown if not re.search(rf"\b{name}\b", PAPERS)]
 
 
 def test_every_recipe_is_in_the_index() -> None:

@@ -30,6 +30,7 @@ and `veto_` are gathered, `settle_` has one answer that wrappers may amend, `res
 script that acts, `play_` lets every rule act in turn, `on_` is told afterwards. What gets a `race`
 looks at a frozen moment; what gets a `table` may ask, roll and emit.
 
+Every name in a signature is told in [API.md](API.md), and so is how a rule calls a hook itself.
 In a rule the functions below are methods of its class, and `self: Rule` is just `self`. The
 examples share a part, an event and a helper:
 """

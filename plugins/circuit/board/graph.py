@@ -58,12 +58,12 @@ class Drawing:
 class CircuitBoard:
     """A closed circuit; two boards are equal when their digests are."""
 
-    digest: str
-    name: str = attrs.field(eq=False)
-    title: str = attrs.field(eq=False)
-    laps: int = attrs.field(eq=False)
-    corners: tuple[Corner, ...] = attrs.field(eq=False, repr=False)
-    grid_places: tuple[Space, ...] = attrs.field(eq=False, repr=False)
+    digest: str  # a fingerprint of all that matters in play
+    name: str = attrs.field(eq=False)  # as files write it
+    title: str = attrs.field(eq=False)  # for people
+    laps: int = attrs.field(eq=False)  # how many where the scenario does not say
+    corners: tuple[Corner, ...] = attrs.field(eq=False, repr=False)  # in driving order
+    grid_places: tuple[Space, ...] = attrs.field(eq=False, repr=False)  # the best one first
     drawing: Drawing = attrs.field(eq=False, repr=False)
     _rows: tuple[Row, ...] = attrs.field(eq=False, repr=False)
     _exits: Mapping[Space, Exits] = attrs.field(eq=False, repr=False)

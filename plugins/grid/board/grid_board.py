@@ -31,17 +31,17 @@ class GridBoard(ABC):
     """A track of lattice points: legality, lines, zones and the way along it."""
 
     family = "grid"
-    name: str
-    title: str
-    laps: int
+    name: str  # as files write it
+    title: str  # for people
+    laps: int  # how many where the scenario does not say
     closed: bool  # the start line is also the finish: a lap leads back to it
-    has_finish: bool
+    has_finish: bool  # a derby has none
     outline: Polygon  # for drawing
     islands: tuple[Polygon, ...]  # for drawing
     cells: tuple[tuple[Point, str], ...] = ()  # a picture's squares and what they are, for drawing
     start_points: tuple[Point, ...]  # seen in race direction from left to right
     grid_area: tuple[Point, ...]  # the start points, then those behind, row by row
-    zone_kinds: tuple[str, ...]
+    zone_kinds: tuple[str, ...]  # the kinds of zones on this track
     checkpoint_count: int  # to be passed, in order, in each lap
     surface: Surface
 
