@@ -50,6 +50,12 @@ def test_mutations_change_one_thing_each() -> None:
 
 def test_what_never_runs_is_not_changed() -> None:
     assert [*mutations("def script():\n    return ()\n    yield\n")] == []
+    tried = "try:\n        return ()\n    except KeyError:\n        raise\n"
+    assert [*mutations(f"def script():\n    {tried}    yield\n")] == []
+    caught = tried.replace("raise", "pass")
+    assert [*map(str, mutations(f"def script():\n    {caught}    yield\n"))] == [
+        "yield  became  nothing"
+    ]
 
 
 def change(source: str, shown: str) -> Mutation:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gridprix.core import holding
 from gridprix.core.errors import BadJournal, CannotKeep, JournalBusy
 from gridprix.core.game import Game
 from gridprix.core.holding import NOTE, Hold, held, holder
@@ -221,3 +222,70 @@ def test_journals_of_one_race_are_equal_to_the_byte(tmp_path: Path) -> None:
     for path in paths:
         begin(path, scenario_of("first-race"), 1).run()
     assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_a_journal_that_is_gone_is_held_by_nobody(tmp_path: Path) -> None:
+    assert not held(tmp_path / "gone.jsonl")
+
+
+@pytest.mark.parametrize("broken", [None, OSError])
+def test_a_file_system_without_locks_keeps_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: type[OSError] | None
+) -> None:
+    path = tmp_path / "race.jsonl"
+    path.touch()
+
+    def flock(file: int, how: int) -> None:
+        raise OSError
+
+    if broken is None:
+        monkeypatch.setattr(holding, "fcntl", None)
+    else:
+        monkeypatch.setattr(holding.fcntl, "flock", flock)
+    one, other = Hold(path), Hold(path)
+    assert not held(path)
+    one.release()
+    other.release()
+    other.release()  # a second time does nothing
+    assert not (tmp_path / "race.jsonl.held").exists()
+
+
+def test_a_note_that_cannot_be_written_is_not_left_to_name_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "race.jsonl"
+    path.touch()
+    note = tmp_path / "race.jsonl.held"
+    note.write_text('{"process": 1, "machine": "elsewhere"}')
+
+    def write_text(self: Path, *_: object, **__: object) -> int:
+        raise OSError
+
+    monkeypatch.setattr(Path, "write_text", write_text)
+    Hold(path).release()
+    assert not note.exists()
+    Hold(path).release()  # there is none this time
+
+
+def test_whoever_comes_second_lets_go_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "race.jsonl"
+    first = Hold(path, new=True)
+    assert path.stat().st_mode & 0o777 == 0o644 & ~_umask()
+    waits: list[float] = []
+    monkeypatch.setattr(holding.time, "sleep", waits.append)
+    closed: list[int] = []
+    close = os.close
+    monkeypatch.setattr(holding.os, "close", lambda file: (closed.append(file), close(file)))
+    with pytest.raises(JournalBusy):
+        Hold(path)
+    assert waits == [holding.PAUSE] * holding.TRIES
+    assert len(closed) == 1
+    first.release()
+
+
+def _umask() -> int:
+    now = os.umask(0o022)
+    os.umask(now)
+    return now

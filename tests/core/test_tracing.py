@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from gridprix.core import Rule
@@ -13,7 +14,7 @@ from gridprix.core.tracing import Tracer, traced
 
 from .books import book_of, leg, limited, rule, scenario_with, wraps
 from .keeping import told
-from .races import scenario_of, wild
+from .races import bots, scenario_of, wild
 
 
 @pytest.mark.parametrize("name", ["toy-race", "first-race"])
@@ -79,3 +80,28 @@ def test_a_traced_rule_that_fails_is_blamed_all_the_same() -> None:
     scenario = traced(scenario_with(limited(1), bad, mover), Tracer())
     with pytest.raises(RuleFailed, match=r"the rule 'bad' .* failed in play_after_leg"):
         Game(scenario, 1, {}).advance()
+
+
+def test_what_a_wrapper_adds_to_refusals_and_lifts_is_noted() -> None:
+    @wraps
+    def veto_legs(self: Rule) -> Any:
+        inner = yield
+        before = [one for each in inner for one in each]
+        assert before == ["go"]
+        return [{"stay": "too slow"}]
+
+    tracer = Tracer()
+    low = rule("low", veto_legs=lambda self, legs: {"go": "blocked"})
+    mover = rule("mover", offer_legs=lambda self: [leg("go"), leg("stay"), leg("hop")])
+    book = book_of(
+        limited(1), rule("high", veto_legs=veto_legs), low, mover, around=(tracer.around,)
+    )
+    scenario = attrs.evolve(scenario_with(), book=book)
+    game = Game(scenario, 1, bots(scenario, 1))
+    game.run()
+    notes = [str(note) for note in tracer.take() if "veto_legs" in str(note)]
+    assert notes[:3] == [
+        "low refused go: blocked (veto_legs)",
+        "high refused stay: too slow (veto_legs)",
+        "high allowed go (veto_legs)",
+    ]

@@ -143,8 +143,16 @@ def _reached(statements: list[ast.stmt]) -> Iterator[ast.stmt]:
     """What can run: a `yield` after a `return` only makes a generator of its function."""
     for statement in statements:
         yield statement
-        if isinstance(statement, ast.Return | ast.Raise):
+        if _leaves(statement):
             return
+
+
+def _leaves(statement: ast.stmt) -> bool:
+    """Whether nothing after it in its block can run."""
+    if isinstance(statement, ast.Try):
+        ways = [statement.body, *(handler.body for handler in statement.handlers)]
+        return all(_leaves(way[-1]) for way in ways)
+    return isinstance(statement, ast.Return | ast.Raise)
 
 
 def _is_effect(statement: ast.stmt) -> bool:

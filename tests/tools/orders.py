@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
@@ -51,6 +51,7 @@ class Orders:
         self._noticed: Counter[tuple[Path, range, str]] = Counter()
         self._noticed_near: Counter[tuple[Path, str]] = Counter()
         self._executing: dict[tuple[Target, int], Sequence[Trace]] = {}
+        self._using: dict[Target, Sequence[Trace]] = {}
         self._by_file: dict[Path, list[Trace]] = {}
         for trace in baseline.traces.values():
             self._by_file.setdefault(watcher_file(trace.watcher), []).append(trace)
@@ -73,14 +74,13 @@ class Orders:
         chosen: list[str] = []
         spent = 0.0
         for trace in sorted(self.executing(mutant), key=rank):
-            if chosen and spent + trace.seconds > self._patience:
-                continue
-            chosen.append(trace.watcher)
-            spent += trace.seconds
+            if not chosen or spent + trace.seconds <= self._patience:
+                chosen.append(trace.watcher)
+                spent += trace.seconds
         return chosen
 
     def executing(self, mutant: Mutant) -> Sequence[Trace]:
-        """What watchers that execute the change do."""
+        """What watchers that execute the change do, the quickest first."""
         where = place(mutant.target.path, mutant.mutation.line)
         key = (mutant.target, where.line)
         if key not in self._executing:
@@ -88,15 +88,30 @@ class Orders:
         return self._executing[key]
 
     def _found(self, mutant: Mutant, where: Place) -> list[Trace]:
-        name = mutant.target.name
-        traces = [trace for file in mutant.target.files for trace in self._by_file.get(file, ())]
-        found = [trace for trace in traces if trace.executes(name, where.line)]
+        name, target = mutant.target.name, mutant.target
+        if target not in self._using:
+            traces = [trace for file in target.files for trace in self._by_file.get(file, ())]
+            traces.sort(key=lambda trace: trace.seconds)
+            self._using[target] = [one for one in traces if name in one.lines] or traces
+        using = self._using[target]
+        found = self._quickest(one for one in using if one.executes(name, where.line))
         if self.is_grafted(mutant):
             return found
         # what is made at import may show wherever its class, or else its module, is used
         scope = sum(1 << line for line in where.scope)
-        found = found or [one for one in traces if one.lines.get(name, 0) & scope]
-        return found or [one for one in traces if name in one.lines] or traces
+        found = found or self._quickest(one for one in using if one.lines.get(name, 0) & scope)
+        return found or self._quickest(using)
+
+    def _quickest(self, traces: Iterable[Trace]) -> list[Trace]:
+        """As many as patience could allow twice over: thousands may execute a line."""
+        found: list[Trace] = []
+        spent = 0.0
+        for trace in traces:
+            spent += trace.seconds
+            if found and spent > 2 * self._patience:
+                break
+            found.append(trace)
+        return found
 
     def noticed(self, mutant: Mutant, watcher: str) -> None:
         """Remember who noticed a mutant: the next one near is met by the same watcher first."""
