@@ -75,9 +75,10 @@ class Game:
         self._replies: dict[CarId, Option] = {}
         self._group = 0
         self._past: deque[Entry] = deque(past)
-        self._enter(new_race(scenario))
+        self.enter(new_race(scenario))
 
-    def _enter(self, race: Race) -> None:
+    def enter(self, race: Race) -> None:
+        """Be at the start of a race, or of one of its rounds; `advance` goes on from there."""
         self.table = table_of(race, self.log if self._keep_log else None)
         self._script = drive(self.table)
         self._answer: Any = None
@@ -370,7 +371,7 @@ class Game:
         del self.log[start.log :]
         del self.breaks[last:]
         self._past = deque(past)
-        self._enter(start.race)
+        self.enter(start.race)
         self.branch = branch
         if self.recorder is not None:
             self.recorder.branch(keep, branch)

@@ -18,7 +18,7 @@ from .events import Event
 from .hookspecs import FIRST, FLATTENED, MERGED, Script
 
 if TYPE_CHECKING:
-    from .calls import Answerer, Call, Spec
+    from .calls import Answerer, Around, Call, Spec
     from .scenario import Scenario
 
 FEW, BRIEF = 3, 60
@@ -42,6 +42,8 @@ class Note:
     hook: str
     did: str
     what: str
+    # the event or question itself, for whoever must know who may hear of it
+    about: object = attrs.field(default=None, eq=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.rule} {self.did} {self.what} ({self.hook})"
@@ -66,8 +68,12 @@ class Tracer:
         follow = self._wrapper if one.wraps else self._plain
         return follow(one.call, one.rule, spec)
 
-    def _note(self, rule: str, spec: Spec, did: str, what: str) -> None:
-        self.notes.append(Note(rule, spec.name, did, what))
+    def note(self, note: Note) -> None:
+        """Take a note down; whoever wants to know more about it, such as when, does it here."""
+        self.notes.append(note)
+
+    def _note(self, rule: str, spec: Spec, did: str, what: str, about: object = None) -> None:
+        self.note(Note(rule, spec.name, did, what, about))
 
     def _plain(self, function: Call, rule: str, spec: Spec) -> Call:
         @functools.wraps(function)
@@ -123,7 +129,8 @@ class Tracer:
             return self._followed(answer, rule, spec, given)
         if spec.name == "settle_event":
             named = ", ".join(type(one).__name__ for one in answer) or "nothing"
-            self._note(rule, spec, "replaced", f"{type(given['event']).__name__} by {named}")
+            event = given["event"]
+            self._note(rule, spec, "replaced", f"{type(event).__name__} by {named}", event)
         elif spec.convention == MERGED:
             before, after = _joined(inner), _joined(answer)
             added = {key: after[key] for key in after if before.get(key) != after[key]}
@@ -156,16 +163,16 @@ class Tracer:
             if request is not self._last:
                 self._last = request
                 did, what = _requested(request, given.get("table"))
-                self._note(rule, spec, did, what)
+                self._note(rule, spec, did, what, request)
             reply = yield request
 
 
-def traced(scenario: Scenario, tracer: Tracer) -> Scenario:
-    """The same scenario with a tracer listening to its rules."""
+def traced(scenario: Scenario, tracer: Tracer, *nearer: Around) -> Scenario:
+    """The same scenario with a tracer listening to its rules, and others nearer to them."""
     from .rulebook import Rulebook  # noqa: PLC0415 - a rulebook knows its tracer
 
     old = scenario.book
-    book = Rulebook(old.rules, old.family, old.prefer, around=(tracer.around,))
+    book = Rulebook(old.rules, old.family, old.prefer, around=(*nearer, tracer.around))
     book.pilots = old.pilots  # whoever drives is none of the rules' business
     tracer.take()  # what was asked to make the book has nothing to do with the first move
     return attrs.evolve(scenario, book=book)

@@ -88,7 +88,7 @@ def test_a_round_start_is_all_one_needs(game: Game) -> None:
     """Driving on from any break gives what the replay from the beginning gives."""
     for start in game.breaks:
         later = Game(game.scenario, game.seed, game.pilots, branch=game.branch)
-        later._enter(start.race)
+        later.enter(start.race)
         later.transcript = game.transcript[: start.entries]
         later._past.extend(game.transcript[start.entries :])
         later.advance()
