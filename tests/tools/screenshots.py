@@ -39,8 +39,9 @@ MOST = 4000
 class Camera:
     """An application in one size, and the shutter."""
 
-    def __init__(self, library: Library, window: arcade.Window, folder: Path) -> None:
+    def __init__(self, library: Library, window: arcade.Window, folder: Path, own: Path) -> None:
         self.library = library
+        self.own = own
         self.window = window
         self.folder = folder
         self.app = Application(library, FAST, window)
@@ -348,6 +349,73 @@ def settings(camera: Camera) -> None:
     camera.app.take_settings(FAST)
 
 
+HOUSE_RULE = '''
+from __future__ import annotations
+from typing import ClassVar
+import attrs
+from gridprix.core import Rule, RuleCard, hookimpl, option
+
+@attrs.frozen
+class TopSpeed(Rule):
+    """No car moves further than the top speed."""
+    card: ClassVar[RuleCard] = RuleCard(
+        name="top-speed", summary="Nobody goes faster", family="grid", above=("vectors",)
+    )
+    most: int = option(3, "the longest move across or up", low=1)
+
+    @hookimpl
+    def veto_legs(self, race, car, legs):
+        fast = [one.key for one in legs if max(map(abs, one.velocity)) > self.most]
+        return dict.fromkeys(fast, f"the top speed is {self.most}")
+'''
+
+
+def live(camera: Camera) -> None:
+    """A rule that is worked on: changed, broken, not fitting; and the debug page, in every look."""
+    rule = camera.own / "plugins" / "top_speed.py"
+    rule.parent.mkdir(exist_ok=True)
+    rule.write_text(HOUSE_RULE)
+    library = standard_library([rule.parent], camera.own, installed=False)
+    camera.app = Application(library, FAST, camera.window)
+    data = {**library.open("play", "sunday-cup").data, "rules": ["top-speed"]}
+    screen = camera.app.race(read_scenario(Document("live", data), library), 5)
+    camera.drive(screen, lambda: screen.table.game.race.round >= 7 and _asked(screen), bold=True)
+    rule.write_text(HOUSE_RULE.replace("option(3", "option(1"))
+    screen.banner.tell("top_speed.py has changed")
+    camera.frames(20)
+    _in_every_look(camera, "live-changed")
+    screen.reload()
+    camera.take("live-differs")
+    screen.message.close()
+    rule.write_text(HOUSE_RULE.replace("return dict", "retrun dict"))
+    screen.reload()
+    _in_every_look(camera, "live-broken")
+    rule.write_text(HOUSE_RULE)
+    screen.reload()
+    shown = camera.window.current_view
+    assert isinstance(shown, RaceScreen)
+    shown.debug.open()
+    shown.debug.go_to(shown.debug.number - 1)
+    _in_every_look(camera, "debug-grid")
+    shown.debug.turn()
+    camera.take("debug-grid-every-field")
+    screen = camera.race("pinewood-four", 2, A="human", B="human")
+    camera.drive(screen, lambda: screen.table.game.race.round >= 3 and _asked(screen))
+    screen.debug.open()
+    _in_every_look(camera, "debug-circuit")
+    camera.app.take_settings(attrs.evolve(FAST, text_size=130))
+    camera.take("debug-circuit-large-text")
+    camera.app.take_settings(FAST)
+    screen.debug.close()
+
+
+def _in_every_look(camera: Camera, name: str) -> None:
+    for theme in ("light", "dark", "high-contrast"):
+        camera.theme(theme)
+        camera.take(f"{name}-{theme}")
+    camera.theme("light")
+
+
 def guided(camera: Camera) -> None:
     """The guided race."""
     screen = camera.app.begin("guided-first-bend")
@@ -356,7 +424,10 @@ def guided(camera: Camera) -> None:
     camera.take("guided")
 
 
-PICTURES = (home, set_up, grid_race, circuit_race, circuit_trouble, result, settings, guided)
+PICTURES = (
+    *(home, set_up, grid_race, circuit_race, circuit_trouble, result, settings, guided),
+    *(live,),
+)
 
 
 def main() -> None:
@@ -369,7 +440,7 @@ def main() -> None:
             os.environ["GRIDPRIX_HOME"] = own
             library = standard_library((), Path(own), installed=False)
             window = open_window(attrs.evolve(FAST, width=width, height=height))
-            camera = Camera(library, window, folder)
+            camera = Camera(library, window, folder, Path(own))
             for picture in PICTURES:
                 if not wanted or picture.__name__ in wanted:
                     picture(camera)

@@ -44,6 +44,7 @@ HELP = (
     ("rules", "the rules in force with their options"),
     ("book", "how to play: all rules of this race in words"),
     ("charts", "the charts that rules go by; what applies to the asked car is marked"),
+    ("debug", "inside the race: the state around each event, who answered which hook, how long"),
     ("reload", "load files of your own that have changed; the race goes on from here by them"),
     ("save", "where the race is kept (it is kept after every decision)"),
     ("quit", "leave; the race can be taken up again (Ctrl-C and Ctrl-D do the same)"),
@@ -73,6 +74,7 @@ class TerminalRace:
             "rules": self._rules,
             "book": self._book,
             "charts": self._charts,
+            "debug": self._debug,
             "reload": self._reload,
             "save": self._save,
             "quit": self._quit,
@@ -298,6 +300,11 @@ class TerminalRace:
 
     def _charts(self) -> None:
         self.console.print(charts_text(self.moments.of(self.at_keyboard).charts))
+
+    def _debug(self) -> None:
+        from .debug_text import step_through  # noqa: PLC0415 - seldom wanted
+
+        step_through(self.game, self.console, self.keyboard)
 
     def _reload(self) -> None:
         if self.files is None:

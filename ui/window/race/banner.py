@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from gridprix.core.drawing.lettering import BODY, CODE, KEY, STRONG
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.board.stage import Stage
@@ -12,6 +10,7 @@ from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button, tones
 
+from .actions import Action
 from .toasts import SIGNS
 
 ROW, LINE, PAD, MOST = 38, 17, 10, 4
@@ -22,7 +21,7 @@ LOAD_KEY = "Ctrl R"
 class Banner(Layer):
     """Told until it is done or put away; a toast is read and gone."""
 
-    def __init__(self, stage: Stage, load: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage, load: Action) -> None:
         super().__init__()
         self._stage = stage
         self._load = load
@@ -54,12 +53,15 @@ class Banner(Layer):
         kind = "bad" if self.fault else "chosen"
         ink, ground = tones(paint, kind)
         port = self._stage.camera.port
-        wide = port.width - 24
-        code = paint.face(CODE)
-        lines = wrapped(self.fault, code, wide - 2 * 40, MOST) if self.fault else []
+        most = port.width - 24
+        lines = wrapped(self.fault, paint.face(CODE), most - 80, MOST) if self.fault else []
+        head = "It cannot be loaded; the race goes on as it was." if self.fault else self.words
+        face = STRONG if self.fault else BODY
+        buttons = sum(wide + 8 for *_, wide in self._plan(paint))
+        wide = most if lines else min(most, 56 + paint.width(head, face) + 24 + buttons)
         extra = len(lines) * LINE * scale + PAD if lines else 0
-        self.height = ROW * scale + extra + 8
         box = Box(port.left + 12, port.top + 8, wide, ROW * scale + extra)
+        self.height = box.height + 8
         paint.fill(box, ground, 6)
         paint.frame(box, ink, 1.4, 6)
         middle = box.top + ROW * scale / 2
@@ -67,23 +69,28 @@ class Banner(Layer):
         paint.disc(at, 9, ink)
         paint.text(at, SIGNS.get(kind, "i"), STRONG, ground, anchor="center")
         right = self._buttons(paint, box, middle)
-        head = "It cannot be loaded; the race goes on as it was." if self.fault else self.words
-        face = STRONG if self.fault else BODY
-        paint.text((box.left + 40, middle), head, face, width=right - box.left - 52)
+        paint.text((box.left + 40, middle), head, face, width=right - box.left - 44)
         for number, line in enumerate(lines):
             y = box.top + (ROW + LINE * (number + 0.3)) * scale
             paint.text((box.left + 40, y), line, CODE)
 
+    def _plan(self, paint: Paint) -> list[tuple[str, str, str, Action, str, float]]:
+        """The buttons from the right: name, words, key, deed, kind, width."""
+        rows = (
+            ("put away", "Later", "", self.put_away, "plain"),
+            ("reload", "Try again" if self.fault else "Load", LOAD_KEY, self._load, "primary"),
+        )
+        caps = [paint.width(key, KEY) + 18 if key else 0 for _, _, key, *_ in rows]
+        wides = [
+            round(paint.width(row[1], STRONG) + cap + BUTTON)
+            for row, cap in zip(rows, caps, strict=True)
+        ]
+        return [(*row, wide) for row, wide in zip(rows, wides, strict=True)]
+
     def _buttons(self, paint: Paint, box: Box, middle: float) -> float:
         high = 26 * paint.look.scale
         right = box.right - 8
-        rows = (
-            ("put away", "Later", "", self.put_away, "plain"),
-            ("reload", "Try again" if self.fault else "Load it", LOAD_KEY, self._load, "primary"),
-        )
-        for name, label, key, action, kind in rows:
-            cap = paint.width(key, KEY) + 18 if key else 0
-            wide = round(paint.width(label, STRONG) + cap + BUTTON)
+        for name, label, key, action, kind, wide in self._plan(paint):
             right -= wide
             place = Box(right, middle - high / 2, wide, high)
             button(paint, name, place, label, action, key=key, kind=kind, focusable=False)

@@ -34,6 +34,8 @@ EVERYWHERE = (
     ("F", "follow the car"),
     ("L", "hide the table"),
     ("F1 / Esc", "this page / menu"),
+    ("F12", "inside the race"),
+    ("Ctrl R", "load changed files"),
 )
 ROW = 52
 STEPS = {keys.DOWN: 1, keys.UP: -1}

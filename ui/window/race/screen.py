@@ -25,6 +25,7 @@ from .actions import Actions
 from .ask_panel import AskPanel
 from .banner import Banner
 from .camera_control import BoardEye
+from .debug_page import DebugPage, Watched
 from .dialogs import Answer, MessageDialog, OptionsDialog
 from .dice_dialog import DiceDialog
 from .facts import Facts
@@ -91,6 +92,14 @@ class RaceScreen(Screen):
         self.options = OptionsDialog(facts, actions)
         self.dice = DiceDialog(facts)
         self.rules = RulesPage(facts, ruleset)
+        self.debug = DebugPage(
+            Watched(
+                game,
+                self.table.liveries,
+                at=lambda: self.table.position,
+                most=lambda: self.table.playback.shown,
+            )
+        )
         self.message = MessageDialog()
         self.hand_over = HandOver(facts, actions)
         self.overlay = Overlay(self.stage, facts)
@@ -100,7 +109,7 @@ class RaceScreen(Screen):
         top_bar = TopBar(facts, actions, lambda: self.regions.top, ruleset)
         self.layers = [
             *(self.overlay, self.ask_panel, self.panel, top_bar, self.banner, self.toasts),
-            *(self.options, self.dice, self.hand_over, self.rules, self.message),
+            *(self.options, self.dice, self.hand_over, self.rules, self.debug, self.message),
         ]
         self._table_keys = TableKeys(self.table, actions, self.eye, self.options)
         self.refresh()
@@ -125,7 +134,7 @@ class RaceScreen(Screen):
 
     def on_update(self, delta_time: float) -> None:
         """Go on with the race, its animation and its notices."""
-        if not self.table.hidden and not self.message.shown:
+        if not (self.table.hidden or self.message.shown or self.debug.shown):
             self.table.update(delta_time)
         if self.eye.update(delta_time):
             self.overlay.dirty = True
@@ -267,7 +276,7 @@ class RaceScreen(Screen):
 
     def key(self, symbol: int, modifiers: int) -> None:
         """Do what a key means now: the topmost thing that waits has it."""
-        sheets = (self.message, self.rules, self.hand_over, self.dice)
+        sheets = (self.message, self.debug, self.rules, self.hand_over, self.dice)
         waits = next((one for one in sheets if one.shown), None)
         if symbol in SHIFT:
             self.overlay.dear = True
@@ -276,6 +285,8 @@ class RaceScreen(Screen):
         elif symbol == keys.R and modifiers & keys.MOD_CTRL:
             if not self.message.shown:
                 self.reload()
+        elif symbol == keys.F12 and not self.debug.shown:
+            self.debug.open()
         elif waits is not None:
             waits.key(symbol)
         else:
@@ -309,7 +320,9 @@ class RaceScreen(Screen):
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """Zoom the board, or scroll what lies under the pointer."""
         at, clicks = (x, self.window.height - y), int(scroll_y)
-        if self.rules.shown:
+        if self.debug.shown:
+            self.debug.scrolled(*at, -clicks)
+        elif self.rules.shown:
             self.rules.scroll -= clicks
         elif self.options.shown:
             self.options.turn(-clicks)

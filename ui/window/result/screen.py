@@ -17,6 +17,7 @@ from gridprix.ui.shelves import home
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.layout import ResultRegions, result_regions
+from gridprix.ui.window.race.debug_page import DebugPage, Watched
 from gridprix.ui.window.replay.player import GHOST, SPEEDS, Ghost
 from gridprix.ui.window.replay.timeline import Timeline
 from gridprix.ui.window.settings import Settings
@@ -72,6 +73,15 @@ class ResultScreen(FormScreen):
             again=self.again,
             home=app.home,
         )
+        self.debug = DebugPage(
+            Watched(
+                film.game,
+                film.liveries,
+                at=lambda: self.player.count,
+                most=lambda: len(film.game.log),
+                follow=self.go_to,
+            )
+        )
         self.corners = Corners(self.stage, facts)
         self.table = ResultTable(facts, actions, lambda: self.regions.table)
         self.timeline = Timeline(facts, actions, lambda: self.regions.timeline)
@@ -84,6 +94,7 @@ class ResultScreen(FormScreen):
             ResultBar(facts, actions, lambda: self.regions.top),
             self.pop_up,
             self.coach,
+            self.debug,
         ]
 
     @property
@@ -224,6 +235,11 @@ class ResultScreen(FormScreen):
         """The same race with another seed."""
         self.app.again(self.film.game.scenario)
 
+    def open_debug(self) -> None:
+        """Look inside the race, from the moment that is shown on."""
+        self.player.playing = False
+        self.debug.open()
+
     # -- mouse and keys
 
     def board_pressed(self, x: float, y: float, button: int) -> None:
@@ -252,8 +268,10 @@ class ResultScreen(FormScreen):
             self.go_to(self.film.count_at(self.timeline.moment_at(x)))
 
     def scrolled(self, x: float, y: float, steps: int) -> None:
-        """Zoom the board, or scroll the table."""
-        if self.regions.board.holds(x, y):
+        """Zoom the board, or scroll the table or what lies over it."""
+        if self.debug.shown:
+            self.debug.scrolled(x, y, steps)
+        elif self.regions.board.holds(x, y):
             self.stage.camera.zoom_at((x, y), 1.12**-steps)
         else:
             self.table.scroll(steps)
@@ -263,6 +281,9 @@ class ResultScreen(FormScreen):
         if self.coach.shown:
             if symbol in (keys.ESCAPE, keys.A, *ENTER):
                 self.coach.close()
+            return
+        if self.debug.shown:
+            self.debug.key(symbol)
             return
         digits = {getattr(keys, f"KEY_{speed}"): speed for speed in SPEEDS}
         acts = {
@@ -277,6 +298,7 @@ class ResultScreen(FormScreen):
             keys.T: self.next_chart,
             keys.A: self.coach.open,
             keys.N: self.again,
+            keys.F12: self.open_debug,
             keys.ESCAPE: self.app.home,
         }
         if symbol in digits:

@@ -1,0 +1,90 @@
+"""How long each rule takes: its own time, without that of the rules it calls or waits for."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+
+from gridprix.core.calls import Answerer, Call, Spec
+from gridprix.core.hookspecs import Script
+
+MILLION = 1_000_000  # nanoseconds of a millisecond
+
+
+@attrs.frozen
+class Spent:
+    """What one rule took."""
+
+    rule: str
+    calls: int
+    nanoseconds: int
+
+    @property
+    def milliseconds(self) -> float:
+        """The time in thousandths of a second."""
+        return self.nanoseconds / MILLION
+
+
+class Stopwatch:
+    """Stands around every rule's function; the race plays as it would without it."""
+
+    def __init__(self, clock: Callable[[], int] = time.perf_counter_ns) -> None:
+        self._clock = clock
+        self._spent: dict[str, int] = {}
+        self._calls: dict[str, int] = {}
+        self._inside: list[int] = []  # of each stretch under way, what others took in it
+
+    def spent(self) -> tuple[Spent, ...]:
+        """What every rule took so far, the slowest first."""
+        found = (Spent(rule, self._calls[rule], took) for rule, took in self._spent.items())
+        return tuple(sorted(found, key=lambda one: (-one.nanoseconds, one.rule)))
+
+    def around(self, one: Answerer, spec: Spec) -> Call:
+        """What to call instead of a rule's function, so that its time is taken."""
+        if spec.name.startswith("declare_"):
+            return one.call
+        rule, function = one.rule, one.call
+
+        @functools.wraps(function)
+        def call(*args: Any) -> Any:
+            self._calls[rule] = self._calls.get(rule, 0) + 1
+            with self._stretch(rule):
+                answer = function(*args)
+            return self._followed(answer, rule) if hasattr(answer, "send") else answer
+
+        return call
+
+    def _followed(self, script: Script, rule: str) -> Script:
+        """A script as it is; only what passes between two of its yields counts."""
+        resume, given = script.send, None
+        while True:
+            with self._stretch(rule):
+                try:
+                    request = resume(given)
+                except StopIteration as stop:
+                    return stop.value
+            try:
+                resume, given = script.send, (yield request)
+            except GeneratorExit:
+                script.close()
+                raise
+            except BaseException as error:  # noqa: BLE001 - handed to the rule, which may mend it
+                resume, given = script.throw, error
+
+    @contextmanager
+    def _stretch(self, rule: str) -> Iterator[None]:
+        began = self._clock()
+        self._inside.append(0)
+        try:
+            yield
+        finally:
+            took = self._clock() - began
+            own = took - self._inside.pop()
+            self._spent[rule] = self._spent.get(rule, 0) + own
+            if self._inside:
+                self._inside[-1] += took
