@@ -54,7 +54,7 @@ def test_one_move_is_told_with_its_positions() -> None:
     assert before.count("\n    A@") == 1
     assert after.count("    A@") == 1
     assert "--why 5000 is too far" in told(*words, "5000", code=2)
-    assert "leave --json out" in told(*words, "6", "--json", code=2)
+    assert "--why 5000 is too far" in told(*words, "5000", "--json", code=2)
 
 
 def test_moves_come_one_after_the_other(library: Library) -> None:

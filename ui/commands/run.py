@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -24,7 +25,12 @@ from gridprix.ui.version import program_version
 @scenario_argument(required=True)
 @seed_option
 @pilots_option
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print one JSON object, made for programs; a traced race is one in every line.",
+)
 @click.option("--log", "with_log", is_flag=True, help="Print what happened, line by line, too.")
 @click.option("--trace", is_flag=True, help="Print of every decision what the rules did about it.")
 @click.option(
@@ -59,14 +65,16 @@ def command(
     played = open_scenario(open_library(settings.plugins), scenario)
     played = without_people(seated(played, pilots))
     sown = next(one for one in (seed, played.seed, 0) if one is not None)
-    if (trace or why is not None) and as_json:
-        raise click.UsageError("--trace and --why are for people; leave --json out")
     kept = None
     if journal is not None:
         kept = FileJournal.create(journal, header_for(played, sown, program_version()))
     try:
         if trace or why is not None:
-            game = _watch(played, lambda scenario: begin(scenario, sown, journal=kept), why)
+            begun = partial(begin, seed=sown, journal=kept)
+            if as_json:
+                _watch_as_json(played, sown, begun, why)
+                return
+            game = _watch(played, begun, why)
         else:
             game = begin(played, sown, journal=kept)
             game.run()
@@ -91,9 +99,27 @@ def _watch(scenario: Scenario, begin_with: Callable[[Scenario], Game], only: int
         if only is None or only == move.number:
             lines = move_lines(move) if only is None else move_report(move, scenario)
             echo("\n".join(lines))
+    _check_reached(only, last)
+    return game
+
+
+def _watch_as_json(
+    scenario: Scenario, seed: int, begin_with: Callable[[Scenario], Game], only: int | None
+) -> None:
+    """The same for programs: a header, a line for every decision, and the result."""
+    from gridprix.ui.kit.trace_lines import trace_lines  # noqa: PLC0415
+
+    last = 0
+    for line in trace_lines(scenario, seed, begin_with):
+        last = line.get("decision", last)
+        if only is None or "decision" not in line or only == line["decision"]:
+            echo(json.dumps(line))
+    _check_reached(only, last)
+
+
+def _check_reached(only: int | None, last: int) -> None:
     if only is not None and only > last:
         raise click.UsageError(f"the race has {last} decisions; --why {only} is too far")
-    return game
 
 
 def _what_is_kept(journal: Path | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import attrs
 
+from gridprix.core.calls import Around
 from gridprix.core.game import Game
 from gridprix.core.scenario import Scenario
 from gridprix.core.state import Race
@@ -41,10 +42,10 @@ def _told(entry: Entry) -> str:
     return f"dice for {entry.why}: {' '.join(map(str, entry.values))}"
 
 
-def watched(scenario: Scenario, begin: Begin) -> tuple[Game, Iterator[Move]]:
+def watched(scenario: Scenario, begin: Begin, *nearer: Around) -> tuple[Game, Iterator[Move]]:
     """A traced game, and its moves one by one; reading them plays it."""
     tracer = Tracer()
-    game = begin(traced(scenario, tracer))
+    game = begin(traced(scenario, tracer, *nearer))
     return game, _moves(game, tracer)
 
 
