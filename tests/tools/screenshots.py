@@ -13,103 +13,21 @@ from pathlib import Path
 
 os.environ["ARCADE_HEADLESS"] = "1"  # before the first import of arcade
 
-import arcade
 import attrs
 from arcade import key as keys
+from camera import FAST, Camera, asked
+from live_pictures import live
 
 from gridprix.core.documents import Document
-from gridprix.core.library import Library
-from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
-from gridprix.ui.races import seated
-from gridprix.ui.seat.moment import Question
-from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
-from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.setup.screen import SetUpScreen
 from gridprix.ui.window.table.choice import Kind
 from gridprix.ui.window.window import open_window
 
 SIZES = ((1280, 720), (1920, 1080))
-FAST = Settings(speed="at once")
-MOST = 4000
-
-
-class Camera:
-    """An application in one size, and the shutter."""
-
-    def __init__(self, library: Library, window: arcade.Window, folder: Path, own: Path) -> None:
-        self.library = library
-        self.own = own
-        self.window = window
-        self.folder = folder
-        self.app = Application(library, FAST, window)
-
-    def send(self, *event: object) -> None:
-        self.window.dispatch_event(*event)
-        self.window.dispatch_events()
-
-    def frames(self, count: int = 1) -> None:
-        for _ in range(count):
-            self.send("on_update", 1 / 60)
-            self.send("on_draw")
-
-    def wait(self, seconds: float) -> None:
-        self.send("on_update", seconds)
-
-    def key(self, symbol: int, modifiers: int = 0) -> None:
-        self.send("on_key_press", symbol, modifiers)
-        self.send("on_key_release", symbol, modifiers)
-
-    def take(self, name: str) -> None:
-        view = self.window.current_view
-        if isinstance(view, RaceScreen):  # what was told on the way here
-            view.table.notices.clear()
-            view.toasts.notice, view.toasts.dirty = None, True
-        self.frames(2)
-        path = self.folder / f"{name}-{self.window.width}x{self.window.height}.png"
-        arcade.get_image().convert("RGB").save(path, optimize=True)
-        print(path)
-
-    def scenario(self, name: str, **pilots: str) -> Scenario:
-        return seated(read_scenario(self.library.open("play", name), self.library), pilots)
-
-    def theme(self, name: str) -> None:
-        self.app.take_settings(attrs.evolve(self.app.settings, theme=name))
-
-    def race(self, name: str, seed: int, **pilots: str) -> RaceScreen:
-        return self.app.race(self.scenario(name, **pilots), seed)
-
-    def drive(self, screen: RaceScreen, until: Callable[[], bool], *, bold: bool = False) -> None:
-        """Let people do what a pilot would, or anything daring, until something is so."""
-        for _ in range(MOST):
-            self.send("on_update", 1 / 60)
-            if until() or screen.table.over:
-                return
-            if screen.hand_over.shown:
-                screen.table.accept_hand_over()
-            elif screen.dice.shown:
-                screen.dice.go_on()
-                screen.dice.go_on()
-            elif screen.table.choice is not None and bold:
-                screen.table.take(_daring(screen.table.choice.question))
-            elif screen.table.choice is not None:
-                screen.hint()
-                screen.table.confirm()
-        raise RuntimeError("it never came to that")
-
-
-def _daring(asked: Question) -> str:
-    """A step before anything else, an option with dice in it, else the highest number."""
-    return max(
-        asked.legal,
-        key=lambda one: (
-            bool(one.path),
-            bool(one.odds),
-            int(one.key) if one.key.isdigit() else 0,
-        ),
-    ).key
 
 
 # ---------------------------------------------------------------- the pictures
@@ -157,7 +75,7 @@ def _open_a_rule(screen: SetUpScreen) -> None:
 def grid_race(camera: Camera) -> None:
     """A race on squared paper: a framed point, one that is refused, and high contrast."""
     screen = camera.race("slicks-and-nitros", 4)
-    camera.drive(screen, lambda: screen.table.game.race.round >= 12 and _asked(screen))
+    camera.drive(screen, lambda: screen.table.game.race.round >= 12 and asked(screen))
     camera.frames(20)
     _point_at(camera, screen, lambda kind: kind in (Kind.FREE, Kind.PRICED))
     camera.take("grid-race-hover")
@@ -175,10 +93,6 @@ def grid_race(camera: Camera) -> None:
     camera.frames(20)
     _point_at(camera, screen, lambda kind: kind is Kind.REFUSED)
     camera.take("grid-race-refused")
-
-
-def _asked(screen: RaceScreen) -> bool:
-    return screen.table.choice is not None and bool(screen.table.choice.candidates)
 
 
 def _has(screen: RaceScreen, kind: Kind) -> bool:
@@ -211,7 +125,7 @@ def circuit_race(camera: Camera) -> None:
     camera.wait(0.4)
     camera.take("circuit-reveal")
     screen.table.pace = 0.0
-    camera.drive(screen, lambda: _asked(screen) and not screen.hand_over.shown)
+    camera.drive(screen, lambda: asked(screen) and not screen.hand_over.shown)
     camera.frames(20)
     camera.take("circuit-moving")
     screen.open_rules()
@@ -259,7 +173,7 @@ TROUBLE = {
 def circuit_trouble(camera: Camera) -> None:
     """Spun cars, cars off the track, crash markers: in every look, with the text large too."""
     screen = camera.app.race(read_scenario(Document("trouble", TROUBLE), camera.library), 1)
-    camera.drive(screen, lambda: _asked(screen) and not screen.hand_over.shown)
+    camera.drive(screen, lambda: asked(screen) and not screen.hand_over.shown)
     camera.frames(20)
     for theme in ("light", "dark", "high-contrast"):
         camera.theme(theme)
@@ -349,84 +263,17 @@ def settings(camera: Camera) -> None:
     camera.app.take_settings(FAST)
 
 
-HOUSE_RULE = '''
-from __future__ import annotations
-from typing import ClassVar
-import attrs
-from gridprix.core import Rule, RuleCard, hookimpl, option
-
-@attrs.frozen
-class TopSpeed(Rule):
-    """No car moves further than the top speed."""
-    card: ClassVar[RuleCard] = RuleCard(
-        name="top-speed", summary="Nobody goes faster", family="grid", above=("vectors",)
-    )
-    most: int = option(3, "the longest move across or up", low=1)
-
-    @hookimpl
-    def veto_legs(self, race, car, legs):
-        fast = [one.key for one in legs if max(map(abs, one.velocity)) > self.most]
-        return dict.fromkeys(fast, f"the top speed is {self.most}")
-'''
-
-
-def live(camera: Camera) -> None:
-    """A rule that is worked on: changed, broken, not fitting; and the debug page, in every look."""
-    rule = camera.own / "plugins" / "top_speed.py"
-    rule.parent.mkdir(exist_ok=True)
-    rule.write_text(HOUSE_RULE)
-    library = standard_library([rule.parent], camera.own, installed=False)
-    camera.app = Application(library, FAST, camera.window)
-    data = {**library.open("play", "sunday-cup").data, "rules": ["top-speed"]}
-    screen = camera.app.race(read_scenario(Document("live", data), library), 5)
-    camera.drive(screen, lambda: screen.table.game.race.round >= 7 and _asked(screen), bold=True)
-    rule.write_text(HOUSE_RULE.replace("option(3", "option(1"))
-    screen.banner.tell("top_speed.py has changed")
-    camera.frames(20)
-    _in_every_look(camera, "live-changed")
-    screen.reload()
-    camera.take("live-differs")
-    screen.message.close()
-    rule.write_text(HOUSE_RULE.replace("return dict", "retrun dict"))
-    screen.reload()
-    _in_every_look(camera, "live-broken")
-    rule.write_text(HOUSE_RULE)
-    screen.reload()
-    shown = camera.window.current_view
-    assert isinstance(shown, RaceScreen)
-    shown.debug.open()
-    shown.debug.go_to(shown.debug.number - 1)
-    _in_every_look(camera, "debug-grid")
-    shown.debug.turn()
-    camera.take("debug-grid-every-field")
-    screen = camera.race("pinewood-four", 2, A="human", B="human")
-    camera.drive(screen, lambda: screen.table.game.race.round >= 3 and _asked(screen))
-    screen.debug.open()
-    _in_every_look(camera, "debug-circuit")
-    camera.app.take_settings(attrs.evolve(FAST, text_size=130))
-    camera.take("debug-circuit-large-text")
-    camera.app.take_settings(FAST)
-    screen.debug.close()
-
-
-def _in_every_look(camera: Camera, name: str) -> None:
-    for theme in ("light", "dark", "high-contrast"):
-        camera.theme(theme)
-        camera.take(f"{name}-{theme}")
-    camera.theme("light")
-
-
 def guided(camera: Camera) -> None:
     """The guided race."""
     screen = camera.app.begin("guided-first-bend")
-    camera.drive(screen, lambda: screen.table.game.race.round >= 3 and _asked(screen))
+    camera.drive(screen, lambda: screen.table.game.race.round >= 3 and asked(screen))
     camera.frames(10)
     camera.take("guided")
 
 
 PICTURES = (
-    *(home, set_up, grid_race, circuit_race, circuit_trouble, result, settings, guided),
-    *(live,),
+    *(home, set_up, grid_race, circuit_race, circuit_trouble),
+    *(result, settings, guided, live),
 )
 
 
