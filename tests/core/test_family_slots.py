@@ -17,7 +17,7 @@ from gridprix.core.documents import BadFile, Document
 from gridprix.core.doors import door, names_behind
 from gridprix.core.errors import BadRule
 from gridprix.core.family import BadFamily, Family
-from gridprix.core.format import TEMPLATES, Format, family_of_track, format_of
+from gridprix.core.format import LIKE, TEMPLATES, Format, family_of_track, format_of
 from gridprix.core.hand import STEP, Hand, hand_of
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Task
 from gridprix.core.track_schema import TrackForm, any_of, mapping, measure, whole
@@ -165,3 +165,27 @@ def test_a_door_knows_what_it_does_not_lead_to() -> None:
     assert opened("Exit") is grid_door.Exit
     with pytest.raises(AttributeError, match=r"'gridprix.plugins.grid' has no attribute 'Wings'"):
         opened("Wings")
+
+
+def test_shapes_of_rules_are_folders_with_all_that_a_rule_has(tmp_path: Path) -> None:
+    assert Format().likes() == ()
+    assert Format(templates=tmp_path).likes() == ()
+    for shape, files in {"whole": TEMPLATES["rule"], "half": TEMPLATES["rule"][:2]}.items():
+        folder = tmp_path / LIKE / shape
+        folder.mkdir(parents=True)
+        for file in files:
+            (folder / f"{Path(file).name}.template").write_text(shape)
+    form = Format(templates=tmp_path)
+    assert form.likes() == ("whole",)
+    assert form.texts("rule", "whole") == ["whole"] * 4
+    assert form.texts("rule") == [None] * 4
+
+
+def test_example_tracks_are_the_yaml_files_of_a_folder(tmp_path: Path) -> None:
+    assert Format().tracks() == {}
+    for name in ("b.yaml", "a.yaml", "notes.md"):
+        (tmp_path / name).write_text(name)
+    assert list(Format(example_tracks=tmp_path).tracks().items()) == [
+        ("a", "a.yaml"),
+        ("b", "b.yaml"),
+    ]

@@ -24,7 +24,7 @@ from gridprix.core.script import check_file
 from gridprix.plugins import DOORS
 from gridprix.scenarios import standard_library
 from gridprix.ui.cli import main
-from gridprix.ui.kit.scaffold import KINDS, new_file, new_rule
+from gridprix.ui.kit.scaffold import KINDS, family_for_shape, new_file, new_rule
 from gridprix.ui.kit.schemas import schemas, write_schemas
 from gridprix.ui.races import pilots_of, without_people
 
@@ -89,7 +89,7 @@ def test_a_rule_of_a_shape_works_as_it_is(
     library: Library,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    new_rule("ghost-car", "", pytester.path, library, like)
+    new_rule("ghost-car", family, pytester.path, library, like)
     folder = pytester.path / "ghost-car"
     assert f'family="{family}"' in (folder / "src" / "ghost_car.py").read_text()
     with_it = standard_library([folder / "src"], installed=False)
@@ -105,6 +105,13 @@ def test_a_rule_of_a_shape_works_as_it_is(
     assert set(outcomes) <= {"passed", "warning", "warnings"}
 
 
+def test_a_shape_finds_its_family(library: Library) -> None:
+    found = {like: family_for_shape(like, "", library).name for _, like in SHAPES}
+    assert found["slipstream"] == "circuit"
+    assert found["rain"] == "grid"  # both have it, and the first is taken
+    assert family_for_shape("rain", "circuit", library).name == "circuit"
+
+
 @pytest.mark.parametrize(("family", "like"), SHAPES)
 def test_a_shape_imports_only_from_doors(family: str, like: str, library: Library) -> None:
     texts = format_of(library.catalogue.families[family]).texts("rule", like)
@@ -118,7 +125,11 @@ def test_a_shape_imports_only_from_doors(family: str, like: str, library: Librar
 @pytest.mark.parametrize(
     ("family", "like", "told"),
     [
-        ("", "nonsense", r"no rule to begin with like 'nonsense'; there are derby, oil \(grid\)"),
+        (
+            "",
+            "nonsense",
+            r"like 'nonsense'; there are derby, oil, rain \(grid\)",
+        ),
         ("circuit", "oil", "no rule of the family 'circuit' to begin with like 'oil'; there are"),
         ("grid", "../rule", "no rule of the family 'grid' to begin with like"),
     ],
