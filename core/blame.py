@@ -69,6 +69,13 @@ def is_blamed(error: BaseException) -> bool:
     return known or hasattr(_stopped(error) or error, "blamed")
 
 
+def line_at(frame: FrameType | None, rule: Rule) -> str:
+    """The innermost line of a rule's own code among those that are being run."""
+    while frame is not None and not _is_of(frame, rule):
+        frame = frame.f_back
+    return f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}" if frame else ""
+
+
 def _is_of(frame: FrameType, rule: Rule) -> bool:
     module = str(frame.f_globals.get("__name__"))
     if module == type(rule).__module__:
