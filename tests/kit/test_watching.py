@@ -18,7 +18,8 @@ from gridprix.core.fingerprint import fingerprint
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.ui.cli import main
-from gridprix.ui.kit.watcher import look_at, run_on_change
+from gridprix.ui.kit.watcher import Lookout, look_at, run_on_change
+from gridprix.ui.kit.watcher import told as changes_told
 from gridprix.ui.kit.watching import watched
 from gridprix.ui.races import begin, without_people
 
@@ -99,6 +100,44 @@ def test_files_are_looked_at(tmp_path: Path) -> None:
     assert look_at([tmp_path]) != first
     assert look_at([file]).keys() == {file}
     assert look_at([tmp_path / "gone.yaml"]) == {}
+
+
+def test_only_another_content_is_a_change(tmp_path: Path) -> None:
+    file, gone = tmp_path / "x.yaml", tmp_path / "y.yaml"
+    file.write_text("a: 1\n")
+    gone.write_text("b: 1\n")
+    now = 0.0
+    lookout = Lookout(lambda: [tmp_path], clock=lambda: now)
+    os.utime(file, (1, 1))
+    file.with_name("z.yaml").write_text("c: 1\n")
+    assert lookout.changed() == (), "it does not look again within a second"
+    now = 1.0
+    assert lookout.changed() == (tmp_path / "z.yaml",), "a date alone is no change"
+    file.write_text("a: 2\n")
+    gone.unlink()
+    lookout.look()
+    assert lookout.known_changes == (file, gone, tmp_path / "z.yaml")
+    lookout.look()
+    assert lookout.known_changes == (file, gone, tmp_path / "z.yaml"), "it stays told"
+    file.write_text("a: 1\n")
+    gone.write_text("b: 1\n")
+    lookout.look()
+    assert lookout.known_changes == (tmp_path / "z.yaml",), "as before is no change"
+    lookout.take_in()
+    assert lookout.known_changes == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ([], ""),
+        (["rain.py"], "rain.py has changed"),
+        (["rain.py", "oil.py"], "rain.py and oil.py have changed"),
+        (["rain.py", "oil.py", "a.yaml"], "rain.py and 2 more files have changed"),
+    ],
+)
+def test_what_has_changed_in_a_few_words(names: list[str], words: str) -> None:
+    assert changes_told([Path(name) for name in names]) == words
 
 
 def test_a_change_runs_the_action_again(tmp_path: Path) -> None:
