@@ -12,7 +12,6 @@ import importlib.util
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib import metadata
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -25,6 +24,7 @@ from .errors import FAILURES, BadRule, RuleFault, told
 from .family import Family
 from .files import UnfitFile, check_file
 from .old_words import missing_import
+from .packages import maker_of, origin_of, points_of
 from .patience import Preparing
 from .pilots import PilotSpec
 from .rule_class import check_class, line_of
@@ -165,9 +165,8 @@ def find_rules(
 
 
 def _add_installed(catalogue: Catalogue) -> None:
-    for point in sorted(metadata.entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        package = point.dist.name if point.dist else "?"
-        origin = f"package {package}"
+    for point in points_of(ENTRY_POINTS):
+        origin = origin_of(maker_of(point))
         try:
             with Preparing():
                 loaded = point.load()
@@ -183,6 +182,8 @@ def _add_folder(catalogue: Catalogue, folder: Path) -> None:
         catalogue.failures.append(Failure(str(folder), "there is no such folder"))
         return
     for file in sorted(folder.glob("*.py")):
+        if file.name == "__init__.py":  # of a package that is tried before it is installed
+            continue
         try:
             things = _things_in(_import_file(file))
             if not things:

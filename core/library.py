@@ -1,9 +1,16 @@
-"""Where rulesets, scenarios and tracks are found by name."""
+"""Where rulesets, scenarios and tracks are found by name: one order for everybody.
+
+1. Beside the file that names them, and in `../rulesets` and `../tracks` of it.
+2. On the shelves, in their order: folders that a person names, the person's own folder, installed
+   packages, what is shipped.
+
+Whoever so takes the place of something shipped is told.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -21,10 +28,12 @@ from .documents import (
     load_document,
     suggest,
 )
+from .packages import SHELVES, files_on
 from .plain_text import shortened
 from .track_schema import Schema
 
 LONGEST_NAME = 80  # no folder holds much longer ones
+SUFFIXES = (".yaml", ".yml")
 NAME = re.compile(r"[a-zA-Z0-9]+([-_][a-zA-Z0-9]+)*")
 NAMED: Schema = {"type": "string", "pattern": f"^{NAME.pattern}$"}  # what `follow` follows
 
@@ -33,6 +42,7 @@ NAMED: Schema = {"type": "string", "pattern": f"^{NAME.pattern}$"}  # what `foll
 class Library:
     """Rules and shelves of YAML files, by kind: `rulesets`, `play`, `scripts`, `tracks`.
 
+    The earlier shelf wins. `origins` says whose a folder is; what lies in none of them is shipped.
     Files whose name fits one of `unlisted` are found by name, but nobody is offered them. `boards`
     are those that were made of its tracks. `rule_folders` are those whose files bring rules, and
     `anew` reads everything once more from the same places, for whoever changes it while racing.
@@ -41,9 +51,15 @@ class Library:
     catalogue: Catalogue
     shelves: Mapping[str, Sequence[Path]]
     unlisted: Sequence[str] = ()
+    origins: Mapping[Path, str] = attrs.field(factory=dict)
     rule_folders: Sequence[Path] = ()
     anew: Callable[[], Library] | None = attrs.field(default=None, eq=False, repr=False)
     boards: Boards = attrs.field(factory=Boards, eq=False, repr=False)
+
+    def origin(self, path: Path) -> str:
+        """Whose a file is, in words; nothing where it is shipped."""
+        owners = (words for folder, words in self.origins.items() if folder in path.parents)
+        return next(owners, "")
 
     def names(self, kind: str) -> dict[str, Path]:
         """What a shelf offers, by name."""
@@ -54,11 +70,24 @@ class Library:
 
     def _all(self, kind: str) -> dict[str, Path]:
         """What a shelf holds, by name; the earlier folder wins."""
-        found: dict[str, Path] = {}
-        for folder in self.shelves.get(kind, ()):
-            for path in sorted(folder.rglob("*.yaml")):
-                found.setdefault(path.stem, path)
-        return found
+        return files_on(self.shelves.get(kind, ()))
+
+    def find(self, kind: str, name: str, naming: str = "") -> Path | None:
+        """Where a name leads that stands in the file `naming`, or that a person typed."""
+        name = _canonical(name)
+        # what is no plain name leads out of the folder
+        near = near_to(naming, kind, name) if NAME.fullmatch(name) else ()
+        return next((path for path in near if path.is_file()), self._all(kind).get(name))
+
+    def shadowed(self, kind: str, found: Path) -> str:
+        """What takes the place of something shipped, in a sentence; nothing where nothing does."""
+        shipped = [one for one in self.shelves.get(kind, ()) if not self.origin(one / "any")]
+        other = files_on(shipped).get(found.stem)
+        if other is None or other.resolve() == found.resolve():
+            return ""
+        whose = f" of {origin}" if (origin := self.origin(found)) else ""
+        what = f"{shown_name(found)}{whose} takes the place of"
+        return f"{what} the {_one(kind)} {found.stem!r} that gridprix brings along"
 
     def _suggested(self, kind: str, name: str) -> str:
         """What may have been meant; what is unlisted only to somebody who knows of it."""
@@ -66,11 +95,11 @@ class Library:
         return suggest(name, known)
 
     def open(self, kind: str, name: str) -> Document:
-        """Open a file that a person named: a shipped name or a path of their own."""
+        """Open a file that a person named: a name on the shelves or a path of their own."""
         path = Path(name)
-        if path.suffix in (".yaml", ".yml") or path.parent != Path():
+        if path.suffix in SUFFIXES or path.parent != Path():
             return load_document(path)
-        found = self._all(kind).get(_canonical(name))
+        found = self.find(kind, name)
         if found is None:
             right = self._suggested(kind, name)
             raise BadFile([Problem(Location(name), f"there is no {_one(kind)} {name!r}", right)])
@@ -82,19 +111,33 @@ class Library:
             right = f"write the plain name of a {_one(kind)}, such as 'first-ring'"
             findings.error(path, f"{shortened(repr(name), 200)} is no {_one(kind)} name", right)
             return None
-        beside = Path(findings.document.file).parent / f"{_canonical(name)}.yaml"
-        known = self._all(kind)
+        found = self.find(kind, name, findings.document.file)
+        if found is None:
+            findings.error(path, f"there is no {_one(kind)} {name!r}", self._suggested(kind, name))
+            return None
+        if shadowed := self.shadowed(kind, found):
+            findings.warn(path, shadowed)
         try:
-            if _canonical(name) in known:
-                found = known[_canonical(name)]
-                return load_document(found, shown_name(found))
-            if beside.is_file():
-                return load_document(beside)
+            return load_document(found, shown_name(found))
         except BadFile as error:
             findings.problems.extend(error.problems)
             return None
-        findings.error(path, f"there is no {_one(kind)} {name!r}", self._suggested(kind, name))
-        return None
+
+
+def near_to(naming: str, kind: str, name: str) -> Iterator[Path]:
+    """Where a file is looked for first: beside the one that names it, then on the shelf beside.
+
+    A folder that is a shelf itself holds files of one kind. What names something and is no file,
+    as a set-up, has nothing beside it.
+    """
+    file = Path(naming)
+    if file.suffix not in SUFFIXES or not file.is_file():
+        return
+    folder = file.absolute().parent
+    beside = folder / f"{name}.yaml"
+    if folder.name not in SHELVES and beside != file.absolute():
+        yield beside
+    yield folder.parent / kind / f"{name}.yaml"
 
 
 def _canonical(name: str) -> str:

@@ -7,30 +7,55 @@ from functools import partial
 from pathlib import Path
 
 from gridprix import rulesets
-from gridprix.core.catalogue import find_rules
+from gridprix.core.catalogue import Failure, find_rules
 from gridprix.core.library import Library
+from gridprix.core.packages import (
+    BadPackage,
+    Packages,
+    installed_packages,
+    shelves_of,
+    with_shelves,
+)
 from gridprix.plugins import BUILTIN
 
 _HERE = Path(__file__).parent
 _RULESETS = Path(str(rulesets.__file__)).parent
 
+SHIPPED = {
+    "rulesets": _RULESETS,
+    "play": _HERE / "play",
+    "scripts": _HERE / "scripts",
+    "tracks": _HERE / "tracks",
+}
+YOURS = "your folder"
 # tracks that only scripts are played on
 UNLISTED = ("script-*",)
 
 
 def standard_library(
-    plugin_folders: Sequence[Path] = (), own_folder: Path | None = None, *, installed: bool = True
+    plugin_folders: Sequence[Path] = (),
+    own_folder: Path | None = None,
+    *,
+    libraries: Sequence[Path] = (),
+    installed: bool = True,
 ) -> Library:
-    """Everything shipped, installed packages, plugin folders, and a person's own files."""
+    """Folders that a person named, their own one, installed packages, and everything shipped."""
     catalogue = find_rules(BUILTIN, plugin_folders, installed=installed)
-    shelves: dict[str, Sequence[Path]] = {
-        "rulesets": [_RULESETS],
-        "play": [_HERE / "play"],
-        "scripts": [_HERE / "scripts"],
-        "tracks": [_HERE / "tracks"],
-    }
+    packages = installed_packages() if installed else Packages()
+    for whose, what in packages.faults:
+        catalogue.failures.append(Failure(whose, what))
+    origins = {folder.absolute(): str(folder) for folder in libraries}
+    for folder in libraries:
+        try:
+            with_shelves(folder)
+        except BadPackage as error:
+            catalogue.failures.append(Failure("--library", str(error)))
     if own_folder is not None:
-        for kind, folders in shelves.items():
-            shelves[kind] = [*folders, own_folder / kind]
-    again = partial(standard_library, plugin_folders, own_folder, installed=installed)
-    return Library(catalogue, shelves, UNLISTED, rule_folders=plugin_folders, anew=again)
+        origins.setdefault(own_folder.absolute(), YOURS)
+    for package in packages.found:
+        origins.setdefault(package.folder, package.origin)
+    shelves = {kind: [*folders, SHIPPED[kind]] for kind, folders in shelves_of([*origins]).items()}
+    again = partial(
+        standard_library, plugin_folders, own_folder, libraries=libraries, installed=installed
+    )
+    return Library(catalogue, shelves, UNLISTED, origins, rule_folders=plugin_folders, anew=again)

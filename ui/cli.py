@@ -16,11 +16,12 @@ COMMANDS = {
     "play": "Play a race.",
     "run": "Run a race to its end without asking anybody.",
     "check": "Run scripted scenarios and say what does not hold.",
-    "new": "Begin a rule, scenario, script, ruleset or track of your own.",
+    "new": "Begin a game, rule, scenario, script, ruleset or track of your own.",
     "rules": "Show the rules: all of them, one, or those of a scenario.",
     "book": "Tell the rules of a race from the beginning.",
     "scenarios": "List the ready races.",
     "tracks": "List the tracks, or draw one.",
+    "games": "List the installed packages that bring rules or races.",
     "solve": "Find the fewest moves round a track, and the line.",
     "resume": "Go on with an unfinished race.",
     "replay": "Read a race again, round by round.",
@@ -37,6 +38,7 @@ class Settings(NamedTuple):
     """What the options before the command say."""
 
     plugins: tuple[Path, ...] = ()
+    libraries: tuple[Path, ...] = ()
 
 
 class LazyGroup(click.Group):
@@ -109,6 +111,14 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     help="Look for rules in the Python files of this folder too; may be given several times.",
 )
 @click.option(
+    "--library",
+    "libraries",
+    multiple=True,
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Look for races, tracks and rulesets in play/, tracks/, rulesets/ of this folder first.",
+)
+@click.option(
     "--version",
     is_flag=True,
     is_eager=True,
@@ -118,7 +128,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 )
 @click.help_option("-h", "--help", help="Print this help and stop.")
 @click.pass_context
-def main(ctx: click.Context, plugins: tuple[Path, ...]) -> None:
+def main(ctx: click.Context, plugins: tuple[Path, ...], libraries: tuple[Path, ...]) -> None:
     """Race on squared paper and on circuits, by the book of your choice.
 
     Without a command the game starts. SCENARIO, TRACK and RULE are names of what gridprix brings
@@ -126,7 +136,7 @@ def main(ctx: click.Context, plugins: tuple[Path, ...]) -> None:
     """
     from .watch import watching  # noqa: PLC0415 - keeps `--help` light
 
-    ctx.obj = Settings(plugins)
+    ctx.obj = Settings(plugins, libraries)
     ctx.with_resource(watching())
     if ctx.invoked_subcommand is None:
         play = main.get_command(ctx, "play")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -29,6 +30,8 @@ class Card:
     seats: tuple[Seat, ...] = ()
     fault: str = ""
     shelf: int = MAX_SHELF
+    origin: str = ""  # whose it is; nothing where it is shipped
+    picture: str = ""  # a file of its own to show instead of the track
 
     @property
     def drivers(self) -> str:
@@ -44,15 +47,18 @@ def scenario_cards(library: Library) -> list[Card]:
 
     A file with faults comes before them all, with the first of its faults.
     """
-    cards = [_card_or_fault(name, library) for name in library.names("play")]
+    cards = [_card_or_fault(name, path, library) for name, path in library.names("play").items()]
     return sorted(cards, key=lambda card: (card.shelf, card.name))
 
 
-def _card_or_fault(name: str, library: Library) -> Card:
+def _card_or_fault(name: str, path: Path, library: Library) -> Card:
+    origin = library.origin(path)
     try:
-        return _card(name, library.open("play", name), library)
+        card = _card(name, library.open("play", name), library)
     except BadFile as error:
-        return Card(name, fault=str(error.problems[0]), shelf=0)
+        return Card(name, fault=str(error.problems[0]), shelf=0, origin=origin)
+    picture = path.with_suffix(".png")
+    return attrs.evolve(card, origin=origin, picture=str(picture) if picture.is_file() else "")
 
 
 def _card(name: str, document: Document, library: Library) -> Card:

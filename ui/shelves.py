@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
@@ -30,11 +31,13 @@ def races_folder() -> Path:
     return home() / "races"
 
 
-def open_library(plugins: Sequence[Path] = (), *, quiet: bool = False) -> Library:
+def open_library(
+    plugins: Sequence[Path] = (), libraries: Sequence[Path] = (), *, quiet: bool = False
+) -> Library:
     """Everything there is; what could not be loaded is told and hurts nobody else."""
     own = home() / "plugins"
     folders = [*plugins, own] if own.is_dir() else list(plugins)
-    library = standard_library(folders, home())
+    library = standard_library(folders, home(), libraries=libraries)
     if not quiet:
         for failure in library.catalogue.failures:
             echo(f"gridprix: left out {failure}", err=True)
@@ -43,7 +46,16 @@ def open_library(plugins: Sequence[Path] = (), *, quiet: bool = False) -> Librar
 
 def open_scenario(library: Library, name: str) -> Scenario:
     """Read the scenario that a person named; what they should know of it is told."""
-    scenario = read_scenario(library.open("play", name), library)
+    scenario = read_scenario(open_named(library, "play", name), library)
     for note in scenario.notes:
         echo(f"note: {note}", err=True)
     return scenario
+
+
+def open_named(library: Library, kind: str, name: str) -> Document:
+    """Open what a person named; where it takes the place of something shipped, that is told."""
+    document = library.open(kind, name)
+    found = library.find(kind, name)
+    if found is not None and (shadowed := library.shadowed(kind, found)):
+        echo(f"note: {shadowed}", err=True)
+    return document

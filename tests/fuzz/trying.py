@@ -74,12 +74,14 @@ class Shipped:
         ours = str(path).startswith(self.folder)
         return self.read(path, name) if ours else self.load(path, name)
 
-    def standard_library(self, _: Sequence[Path], own: Path) -> library.Library:
+    def standard_library(
+        self, _: Sequence[Path], own: Path, *, libraries: Sequence[Path] = ()
+    ) -> library.Library:
         """The shelves; a list shows the person's own files alone."""
-        found = {kind: [*folders, own / kind] for kind, folders in self.library.shelves.items()}
+        found = {kind: [own / kind, *folders] for kind, folders in self.library.shelves.items()}
         for kind in ("play", "tracks") if self.lists_only else ("play",):
             found[kind] = [own / kind]
-        return attrs.evolve(self.library, shelves=found)
+        return attrs.evolve(self.library, shelves=found, origins={own: scenarios.YOURS})
 
 
 def prepare() -> None:

@@ -32,7 +32,7 @@ def command(
     """
     from gridprix.ui.handbook.making import handbook_of, ruleset_of  # noqa: PLC0415 - not for help
 
-    library = open_library(settings.plugins)
+    library = open_library(*settings)
     scenario = _scenario(name, library)
     book = handbook_of(scenario, ruleset_of(scenario, library))
     if html is None and printed is None:

@@ -47,12 +47,12 @@ def command(
     if record:
         from gridprix.ui.kit.by_hand import record_by_hand  # noqa: PLC0415 - needs a terminal
 
-        record_by_hand(paths, open_library(settings.plugins))
+        record_by_hand(paths, open_library(*settings))
         return
     if watch:
         _watch(paths, settings, quiet=quiet)
         return
-    library = open_library(settings.plugins)
+    library = open_library(*settings)
     held = failed = unusable = 0
     for path, outcome in _outcomes(paths, library):
         if isinstance(outcome, BadFile):
@@ -76,8 +76,10 @@ def command(
 
 def _watch(paths: tuple[Path, ...], settings: Settings, *, quiet: bool) -> None:
     """Check in a process of its own each time, so that changed rules are imported anew."""
-    plugins = [word for folder in settings.plugins for word in ("--plugins", str(folder))]
-    words = [*plugins, "check", *(["--quiet"] if quiet else []), *map(str, paths)]
+    folders = [("--plugins", one) for one in settings.plugins]
+    folders += [("--library", one) for one in settings.libraries]
+    before = [word for option, folder in folders for word in (option, str(folder))]
+    words = [*before, "check", *(["--quiet"] if quiet else []), *map(str, paths)]
     program = "from gridprix.ui.cli import main; main()"
 
     def check() -> None:
@@ -86,7 +88,7 @@ def _watch(paths: tuple[Path, ...], settings: Settings, *, quiet: bool) -> None:
 
     # what Ctrl-C ends here is not a failure
     with contextlib.suppress(KeyboardInterrupt):
-        run_on_change((*paths, *settings.plugins), check)
+        run_on_change((*paths, *settings.plugins, *settings.libraries), check)
 
 
 def _outcomes(

@@ -58,8 +58,8 @@ def command(
     compares the races done so far.
     """
     crew = crew_of(jobs, dask)
-    old, old_job = prepared(before, settings.plugins, pilots)
-    new, new_job = prepared(after, settings.plugins, pilots)
+    old, old_job = prepared(before, settings, pilots)
+    new, new_job = prepared(after, settings, pilots)
     if _cars(old) != _cars(new):
         raise click.UsageError(f"{before} and {after} have different cars; compare like with like")
     first = seed or 0

@@ -46,7 +46,7 @@ def command(
     files = {kind: path for kind, path in wanted.items() if path is not None}
     if not files:
         raise click.UsageError("say what to write: gridprix export RACE --html FILE")
-    film = Film(replayed(read_journal(find_journal(file)), open_library(settings.plugins)))
+    film = Film(replayed(read_journal(find_journal(file)), open_library(*settings)))
     if upto is not None and upto > film.rounds:
         raise click.UsageError(f"the race has {film.rounds} rounds; --round {upto} is too far")
     count = len(film.game.log) if upto is None else film.round_ends[upto]

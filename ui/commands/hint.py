@@ -24,7 +24,7 @@ def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: F
     goes by what everybody at the table may know.
     """
     path = find_journal(journal)
-    game = replayed(read_journal(path), open_library(settings.plugins))
+    game = replayed(read_journal(path), open_library(*settings))
     asks = game.open_asks()
     if not asks:
         raise click.UsageError(

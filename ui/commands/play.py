@@ -37,7 +37,7 @@ def command(
     It opens a window where there is a display, and is played at the terminal where there is none.
     The race is kept after every decision: `gridprix resume` goes on with it.
     """
-    library = open_library(settings.plugins)
+    library = open_library(*settings)
     played = None
     if scenario is not None:
         played = seated(open_scenario(library, scenario), pilots or {})

@@ -33,7 +33,7 @@ def command(settings: Settings, file: str, first: int, follow: bool) -> None:  #
     FILE is the path of a journal, or the name of a kept race such as first-race-1. Of a race that
     is not over it tells what everybody at the table may know.
     """
-    path, library = find_journal(file), open_library(settings.plugins)
+    path, library = find_journal(file), open_library(*settings)
     console = PlainConsole()
     if follow:
         game = _follow(path, library, first, console)

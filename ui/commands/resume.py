@@ -29,7 +29,7 @@ def command(settings: Settings, file: str | None, terminal: bool) -> None:  # no
         path = left[0].path
     else:
         path = find_journal(file)
-    library = open_library(settings.plugins)
+    library = open_library(*settings)
     if not terminal:
         if shown_in_window(library, saved=SavedRace(read_journal(path))):
             return

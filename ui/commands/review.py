@@ -39,7 +39,7 @@ def command(
     if svg is not None and not svg.absolute().parent.is_dir():
         raise click.UsageError(f"{svg}: there is no folder {svg.parent}; make it first")
     recorded = read_journal(find_journal(journal))
-    review = reviewed(recorded, reopened(recorded, open_library(settings.plugins)))
+    review = reviewed(recorded, reopened(recorded, open_library(*settings)))
     if svg is not None:
         from gridprix.ui.review.chart import chart  # noqa: PLC0415 - only for those who ask
 

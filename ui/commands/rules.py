@@ -22,7 +22,7 @@ from gridprix.ui.terminal.rules_text import active_rules, all_rules, hooks_of, o
 @click.pass_obj
 def command(settings: Settings, name: str | None, hooks: bool) -> None:  # noqa: FBT001
     """Show all rules and where they come from, one rule, or the rules of a scenario."""
-    library = open_library(settings.plugins, quiet=name is None)
+    library = open_library(*settings, quiet=name is None)
     console = PlainConsole()
     if name is None:
         if hooks:

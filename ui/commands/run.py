@@ -62,7 +62,7 @@ def command(
     Seats of people are driven by the random pilot unless --pilots names another. The same seed
     gives the same race; without one it is the scenario's, else 0.
     """
-    played = open_scenario(open_library(settings.plugins), scenario)
+    played = open_scenario(open_library(*settings), scenario)
     played = without_people(seated(played, pilots))
     sown = next(one for one in (seed, played.seed, 0) if one is not None)
     kept = None

@@ -14,11 +14,12 @@ from gridprix.ui.terminal.panels import listing
 @click.pass_obj
 def command(settings: Settings) -> None:
     """List the ready races; `gridprix play NAME` plays one."""
-    table = listing("name", "title", "rules", "drivers")
-    cards = scenario_cards(open_library(settings.plugins))
+    cards = scenario_cards(open_library(*settings))
+    others = any(card.origin for card in cards)
+    table = listing("name", "title", "rules", "drivers", *(["from"] if others else []))
     for card in cards:
         if not card.fault:
-            cells = (card.title, card.ruleset, card.drivers)
+            cells = (card.title, card.ruleset, card.drivers, *([card.origin] if others else []))
             table.add_row(Text(card.name, "bold"), *map(Text, cells))
     console = PlainConsole()
     console.print(table)

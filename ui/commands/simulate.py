@@ -62,7 +62,7 @@ def command(
     start them only on a network that you trust, or behind a tunnel.
     """
     _check_names(out, report)
-    played, job = prepared(scenario, settings.plugins, pilots)
+    played, job = prepared(scenario, settings, pilots)
     first = seed or 0
     seeds = range(first, first + races)
     ledger = Ledger.open(job, out.with_name(out.name + ".part") if out else None)

@@ -18,7 +18,7 @@ from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, Task, Thing
 from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import ShelfName
-from gridprix.ui.shelves import open_library
+from gridprix.ui.shelves import open_library, open_named
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -113,7 +113,7 @@ def command(
     gridprix solve harbour-steps --build all              all cars, the best first
     """  # noqa: D301 - the \\b is click's mark for lines that keep their breaks
     began = time.perf_counter()
-    library = open_library(settings.plugins)
+    library = open_library(*settings)
     picture: Path | None = options["svg"]
     if picture is not None and not picture.absolute().parent.is_dir():
         raise click.UsageError(f"{picture}: there is no folder {picture.parent}; make it first")
@@ -172,16 +172,18 @@ def _answer(scenario: Scenario, options: Mapping[str, Any], bar: Progress) -> An
 def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -> Scenario:
     """A race of one car on the track, by the rules that were asked for."""
     data: dict[str, Any] = {"name": "solve", "seats": 1}
+    naming = "solve"
     if options["scenario"]:
         if options["ruleset"]:
             raise click.UsageError("--scenario brings its rules along; leave --ruleset out")
-        asked = library.open("play", options["scenario"])
+        asked = open_named(library, "play", options["scenario"])
+        naming = asked.file  # what it names may lie beside it
         read_scenario(asked, library)  # whatever is wrong with it is told by its own lines
         data.update({key: asked.data[key] for key in TAKEN if key in asked.data})
-        track = track or asked.data.get("track")
+        track = track or str(library.find("tracks", asked.data["track"], naming))
     if track is None:
         raise click.UsageError("name a track, such as: gridprix solve first-ring")
-    document = library.open("tracks", track)
+    document = open_named(library, "tracks", track)
     family = family_of_track(document, library.catalogue.families)
     if "ruleset" not in data and "family" not in data:
         data["ruleset"] = options["ruleset"] or coach_of(family).ruleset
@@ -189,4 +191,4 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
         data["laps"] = options["laps"]
     data["track"] = Path(track).stem
     at_hand = TrackAtHand(**attrs.asdict(library, recurse=False), track=document)
-    return read_scenario(Document("solve", data), at_hand)
+    return read_scenario(Document(naming, data), at_hand)

@@ -13,7 +13,7 @@ from gridprix.core.library import Library
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.parameters import ShelfName
-from gridprix.ui.shelves import open_library
+from gridprix.ui.shelves import open_library, open_named
 from gridprix.ui.terminal.board import painter_for
 from gridprix.ui.terminal.panels import listing
 
@@ -23,12 +23,12 @@ from gridprix.ui.terminal.panels import listing
 @click.pass_obj
 def command(settings: Settings, name: str | None) -> None:
     """List the tracks, or draw one."""
-    library = open_library(settings.plugins)
+    library = open_library(*settings)
     console = PlainConsole()
     if name is None:
         _list(library, console)
         return
-    document = library.open("tracks", name)
+    document = open_named(library, "tracks", name)
     family, board = _load(document, library)
     painter = painter_for(family, plain=console.options.ascii_only)
     laps = f"{board.laps} lap" + ("s" if board.laps != 1 else "")
@@ -47,16 +47,19 @@ class AnyKind(tuple[str, ...]):
 
 
 def _list(library: Library, console: Console) -> None:
-    table = listing("name", "title", "family", "size")
+    names = library.names("tracks")
+    others = any(map(library.origin, names.values()))
+    table = listing("name", "title", "family", "size", *(["from"] if others else []))
     faults: list[Problem] = []
-    for name in sorted(library.names("tracks")):
+    for name, path in sorted(names.items()):
         try:
             family, board = _load(library.open("tracks", name), library)
         except BadFile as error:
             faults.append(error.problems[0])
             continue
         size = painter_for(family).size(board)
-        table.add_row(Text(name, "bold"), Text(board.title), family.title, size)
+        whose = [Text(library.origin(path))] if others else []
+        table.add_row(Text(name, "bold"), Text(board.title), family.title, size, *whose)
     console.print(table)
     for fault in faults:
         console.print(Text(f"left out: {fault}", "red"))

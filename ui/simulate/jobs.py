@@ -14,6 +14,7 @@ import click
 from gridprix.core.borders import is_stranger
 from gridprix.core.errors import GridprixError
 from gridprix.core.scenario import Scenario
+from gridprix.ui.cli import Settings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.races import seated, without_people
@@ -47,11 +48,11 @@ def crew_of(jobs: int | None, dask: str) -> Crew:
     return Crew(jobs, dask)
 
 
-def prepared(name: str, plugins: Sequence[Path], pilots: Mapping[str, str]) -> tuple[Scenario, Job]:
+def prepared(name: str, settings: Settings, pilots: Mapping[str, str]) -> tuple[Scenario, Job]:
     """The scenario as it will be raced, and the job that says so to any worker."""
-    scenario = without_people(seated(open_scenario(open_library(plugins), name), pilots))
+    scenario = without_people(seated(open_scenario(open_library(*settings), name), pilots))
     own = home() / "plugins"
-    folders = [*plugins, own] if own.is_dir() else list(plugins)
+    folders = [*settings.plugins, own] if own.is_dir() else list(settings.plugins)
     paths = tuple(str(folder.absolute()) for folder in folders)
     job = Job(
         json.dumps(scenario.to_data(0)),
@@ -59,6 +60,7 @@ def prepared(name: str, plugins: Sequence[Path], pilots: Mapping[str, str]) -> t
         paths,
         str(home().absolute()),
         edition_of(scenario, paths),
+        tuple(str(folder.absolute()) for folder in settings.libraries),
     )
     return scenario, job
 

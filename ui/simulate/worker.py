@@ -51,6 +51,7 @@ class Job:
     plugins: tuple[str, ...] = ()
     own_folder: str = ""
     edition: str = ""
+    libraries: tuple[str, ...] = ()
 
 
 def edition_of(scenario: Scenario, plugins: tuple[str, ...]) -> str:
@@ -68,7 +69,8 @@ def edition_of(scenario: Scenario, plugins: tuple[str, ...]) -> str:
 def set_up(job: Job) -> Scenario:
     """The scenario of a job; a worker that would race by other rules than were asked refuses."""
     own = Path(job.own_folder) if job.own_folder else None
-    library = standard_library([Path(folder) for folder in job.plugins], own)
+    plugins, libraries = ([*map(Path, some)] for some in (job.plugins, job.libraries))
+    library = standard_library(plugins, own, libraries=libraries)
     # JSON is YAML, and reading it as such gives problems their place
     scenario = read_scenario(parse_document(job.scenario, job.file), library)
     if job.edition != edition_of(scenario, job.plugins):

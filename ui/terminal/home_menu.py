@@ -50,7 +50,8 @@ def _show(console: Console, left: list[SavedRace], ready: list[Card]) -> None:
     console.print(Text("\nBegin", "dim"))
     table = _table()
     for number, card in enumerate(ready, start=len(left) + 1):
-        table.add_row(str(number), Text(card.title), Text(card.ruleset), Text(card.drivers))
+        cells = (card.title, card.ruleset, card.drivers, card.origin)
+        table.add_row(str(number), *map(Text, cells))
     console.print(table)
 
 
@@ -60,6 +61,7 @@ def _table() -> Grid:
     table.add_column(style="bold")
     table.add_column(style="dim")
     table.add_column()
+    table.add_column(style="dim")
     return table
 
 

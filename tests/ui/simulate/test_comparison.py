@@ -59,7 +59,7 @@ def nitro_race(folder: Path, count: int) -> Path:
 
 
 def raced(path: Path, seeds: range) -> list[RaceOutcome]:
-    _, job = prepared(str(path), (), {})
+    _, job = prepared(str(path), Settings(), {})
     ledger = Ledger(job)
     simulate(ledger, seeds, None, 1, lambda done: None)
     return ledger.outcomes(seeds)
