@@ -15,6 +15,10 @@ from .track_schema import TrackForm
 # what can be begun from templates, and which a family must bring for it
 TEMPLATES = {
     "rule": ("rule/module.py", "rule/script.yaml", "rule/test.py", "rule/race.yaml"),
+    "game": (
+        *("rule/module.py", "rule/script.yaml", "rule/test.py"),
+        *("track.yaml", "game/ruleset.yaml", "game/race.yaml"),
+    ),
     "scenario": ("scenario.yaml",),
     "script": ("script.yaml",),
     "ruleset": ("ruleset.yaml",),

@@ -21,7 +21,7 @@ from gridprix.core.script import check_file
 from gridprix.ui.kit.format_page import format_page, tracks_text
 from gridprix.ui.kit.hook_book import hook_page
 from gridprix.ui.kit.reference import reference_page
-from gridprix.ui.kit.scaffold import _with_rules, new_file, new_rule
+from gridprix.ui.kit.scaffold import new_file, new_rule, with_rules
 from gridprix.ui.kit.track_schema import track_schema
 from gridprix.ui.races import pilots_of, without_people
 
@@ -36,7 +36,7 @@ def test_a_rule_of_any_family_is_begun(tmp_path: Path) -> None:
     paths = new_rule("long-leaps", "toy", tmp_path, LIBRARY)
     folder = tmp_path / "long-leaps"
     assert folder / "src" / "long_leaps.py" in paths
-    with_it = _with_rules(LIBRARY, folder / "src")
+    with_it = with_rules(LIBRARY, folder / "src")
     outcome = check_file(folder / "scripts" / "long-leaps.yaml", with_it)
     assert outcome is not None
     assert outcome.problems == ()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,6 +14,8 @@ from pathlib import Path
 import pytest
 from tree import ROOT
 
+from gridprix.core.library import Library
+from gridprix.ui.kit.new_game import new_game
 from gridprix.ui.kit.recipes import Recipe, recipes
 
 from ..test_packaging import installed, ran, wheel  # noqa: TID252 - the tests are no package
@@ -92,6 +96,38 @@ def test_recipes_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
         place = tmp_path / name
         place.mkdir()
         assert not list(follow(page, place, run)), name
+
+
+def test_a_game_goes_from_one_environment_to_another(
+    installed: Path, tmp_path: Path, library: Library
+) -> None:
+    new_game("salt-flats", "", tmp_path, library)
+    package, home = tmp_path / "salt-flats", {"GRIDPRIX_HOME": str(tmp_path / "home")}
+    ran(*(sys.executable, "-m", "build", "--no-isolation", "--wheel"), cwd=package)
+    (built,) = (package / "dist").glob("*.whl")
+    ran(
+        *(sys.executable, "-m", "pip", "--python", installed / "python"),
+        *("--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps", built),
+        cwd=tmp_path,
+    )
+    shutil.rmtree(package)
+    gridprix = installed / "gridprix"
+    games = json.loads(ran(gridprix, "games", "--json", cwd=tmp_path, **home))
+    assert {one["package"]: one for one in games}["gridprix-salt-flats"] == {
+        "package": "gridprix-salt-flats",
+        "version": "0.1.0",
+        **{kind: ["salt-flats"] for kind in ("rules", "rulesets", "tracks", "races", "scripts")},
+        "faults": [],
+    }
+    wide = {**home, "COLUMNS": "200"}
+    shelf = ran(gridprix, "scenarios", cwd=tmp_path, **wide).splitlines()
+    assert [
+        line for line in shelf if "package gridprix-salt-flats" in line and "Salt flats" in line
+    ]
+    played = ("play", "salt-flats", "--terminal", "--pilots", "A=rookie", "--seed", "1")
+    assert "Salt flats: " in ran(gridprix, *played, cwd=tmp_path, **home)
+    simulated = ("simulate", "salt-flats", "--races", "100", "--jobs", "2")
+    assert "100 races" in ran(gridprix, *simulated, cwd=tmp_path, **home)
 
 
 def recipe() -> list[tuple[str, str]]:

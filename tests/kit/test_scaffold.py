@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import attrs
 import click
 import jsonschema
 import pytest
@@ -24,9 +26,12 @@ from gridprix.core.script import check_file
 from gridprix.plugins import DOORS
 from gridprix.scenarios import standard_library
 from gridprix.ui.cli import main
-from gridprix.ui.kit.scaffold import KINDS, family_for_shape, new_file, new_rule
+from gridprix.ui.kit.new_game import new_game
+from gridprix.ui.kit.scaffold import KINDS, family_for_shape, new_file, new_rule, with_rules
 from gridprix.ui.kit.schemas import schemas, write_schemas
 from gridprix.ui.races import pilots_of, without_people
+
+from ..core.races import toy_library  # noqa: TID252 - the tests are no package of a name
 
 pytest_plugins = ("pytester",)
 FAMILIES = tuple(standard_library(installed=False).catalogue.families)
@@ -139,6 +144,74 @@ def test_a_shape_that_is_not_there_is_told(
 ) -> None:
     with pytest.raises(click.UsageError, match=told):
         new_rule("ghost-car", family, tmp_path, library, like)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_new_game_passes_its_own_tests(
+    family: str, pytester: pytest.Pytester, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game("salt-flats", family, pytester.path, library)
+    monkeypatch.chdir(pytester.path / "salt-flats")
+    done = pytester.runpytest_inprocess("-p", "no:cacheprovider")
+    for module in ("salt_flats", "salt_flats.house_rule"):
+        sys.modules.pop(module, None)
+    outcomes = done.parseoutcomes()
+    assert outcomes.get("passed", 0) >= 2
+    assert set(outcomes) <= {"passed", "warning", "warnings"}
+
+
+@pytest.mark.parametrize("family", [*FAMILIES, "toy"])
+def test_a_new_game_is_sound(family: str, tmp_path: Path) -> None:
+    paths = new_game("salt-flats", family, tmp_path, toy_library())
+    package = tmp_path / "salt-flats"
+    folder = package / "src" / "salt_flats"
+    assert all(path.is_relative_to(package) and path.is_file() for path in paths)
+    with_it = with_rules(toy_library(), folder)
+    shelves = {kind: [folder / kind, *some] for kind, some in with_it.shelves.items()}
+    with_it = attrs.evolve(with_it, shelves=shelves)
+    assert with_it.catalogue.failures == []
+    scenario = without_people(read_scenario(with_it.open("play", "salt-flats"), with_it))
+    assert (scenario.ruleset, scenario.track) == ("salt-flats", "salt-flats")
+    assert "salt-flats" in scenario.book.active()
+    assert scenario.notes == ()
+    assert Game(scenario, 1, pilots_of(scenario, 1)).run().ending
+    outcome = check_file(folder / "scripts" / "salt-flats.yaml", with_it)
+    assert outcome is not None
+    assert outcome.problems == ()
+    kinds = {"play": "scenario", "scripts": "scenario", "tracks": "track", "rulesets": "ruleset"}
+    for kind, schema in kinds.items():
+        (file,) = (folder / kind).iterdir()
+        assert file.read_text().startswith(f"# yaml-language-server: $schema=../schema/{schema}.")
+        text = (folder / "schema" / f"{schema}.json").read_text()
+        jsonschema.validate(load_document(file).data, json.loads(text))
+    points = tomllib.loads((package / "pyproject.toml").read_text())["project"]["entry-points"]
+    assert points["gridprix.library"] == {"salt-flats": "salt_flats"}
+    assert points["gridprix.rules"] == {"salt-flats": "salt_flats.house_rule:SaltFlats"}
+    for words in (("check",), ("format", "--check")):
+        lint = (sys.executable, "-m", "ruff", *words, "--no-cache", "--quiet", ".")
+        done = subprocess.run(lint, cwd=package, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Salt", "no name; write lower-case words with hyphens"),
+        (
+            "oval",
+            r"there is a file tracks/oval.yaml already \(gridprix itself\); choose another name",
+        ),
+        ("italian", r"there is a file rulesets/italian.yaml already"),
+        ("oil", "there is a rule 'oil' already"),
+        ("attrs", "a Python package 'attrs' is installed already; choose another name"),
+        ("random", "a name of Python's own"),
+    ],
+)
+def test_a_game_whose_name_is_taken_is_not_begun(
+    name: str, told: str, tmp_path: Path, library: Library
+) -> None:
+    with pytest.raises(click.UsageError, match=told):
+        new_game(name, "grid", tmp_path, library)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -9,6 +9,7 @@ from rich.text import Text
 from gridprix.ui.cli import Settings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
+from gridprix.ui.kit.new_game import new_game
 from gridprix.ui.kit.recipes import new_recipe, recipes
 from gridprix.ui.kit.scaffold import KINDS, new_file, new_rule
 from gridprix.ui.kit.schemas import write_schemas
@@ -26,7 +27,7 @@ family_option = click.option(
 
 @click.group("new")
 def command() -> None:
-    """Begin something of your own: a rule, a recipe, a scenario, a script, a ruleset, a track.
+    """Begin something of your own: a game, rule, recipe, scenario, script, ruleset or track.
 
     What is written works as it is, and nothing that exists is overwritten.
     """
@@ -45,7 +46,7 @@ def command() -> None:
 @click.pass_obj
 def rule(settings: Settings, name: str, family: str, like: str) -> None:
     """Write a package with a rule: code, script, test, a race, ready to install and publish."""
-    library = open_library(settings.plugins, quiet=True)
+    library = open_library(*settings, quiet=True)
     for path in new_rule(name, family, Path(), library, like):
         echo(f"wrote {path}")
     echo(f"`cd {name}` and `pytest` come next; then change src/{name.replace('-', '_')}.py")
@@ -70,6 +71,17 @@ def recipe(name: str) -> None:
     echo(f"All that a rule imports is told in {files('gridprix.core').joinpath('API.md')}")
 
 
+@command.command("game")
+@click.argument("name")
+@family_option
+@click.pass_obj
+def game(settings: Settings, name: str, family: str) -> None:
+    """Write a package with a whole game: rule, ruleset, track, race, script, test."""
+    for path in new_game(name, family, Path(), open_library(*settings, quiet=True)):
+        echo(f"wrote {path}")
+    echo(f"`cd {name}` and `pytest` come next; `pip install -e .` puts the game on the shelf")
+
+
 def _add(kind: str) -> None:
     next_step = {
         "scenario": "gridprix play {}",
@@ -83,7 +95,7 @@ def _add(kind: str) -> None:
     @family_option
     @click.pass_obj
     def write(settings: Settings, name: str, family: str) -> None:
-        path = new_file(kind, name, family, Path(), open_library(settings.plugins, quiet=True))
+        path = new_file(kind, name, family, Path(), open_library(*settings, quiet=True))
         echo(f"wrote {path}; next: {next_step.format(path, name=name)}")
 
 
@@ -96,5 +108,5 @@ for _kind in KINDS:
 @click.pass_obj
 def schema(settings: Settings, folder: Path) -> None:
     """Write what editors need to complete and check YAML files, your own rules included."""
-    for path in write_schemas(folder, open_library(settings.plugins, quiet=True)):
+    for path in write_schemas(folder, open_library(*settings, quiet=True)):
         echo(f"wrote {path}")

@@ -19,7 +19,8 @@ from gridprix.core.library import Library
 
 from .schemas import write_schemas
 
-KINDS = tuple(kind for kind in TEMPLATES if kind != "rule")
+PACKAGES = ("rule", "game")
+KINDS = tuple(kind for kind in TEMPLATES if kind not in PACKAGES)
 HINT = "# yaml-language-server: $schema=schema/{}.json\n"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 60
@@ -70,13 +71,7 @@ def family_for_shape(like: str, name: str, library: Library) -> Family:
 
 def new_rule(name: str, family: str, into: Path, library: Library, like: str = "") -> list[Path]:
     """Write a package with a rule in it; returns the files, the schema's last."""
-    check_name(name)
-    if name in library.catalogue.rules:
-        origin = library.catalogue.rules[name].origin
-        raise click.UsageError(f"there is a rule {name!r} already ({origin}); choose another name")
-    module = name.replace("-", "_")
-    if module in sys.stdlib_module_names or keyword.iskeyword(module):
-        raise click.UsageError(f"{module!r} is a name of Python's own; try 'house-{name}'")
+    module = module_of(name, library)
     if like:
         chosen = family_for_shape(like, family, library)
     else:
@@ -87,33 +82,44 @@ def new_rule(name: str, family: str, into: Path, library: Library, like: str = "
         f"tests/test_{module}.py",
         f"scenarios/{name}-race.yaml",
     )
-    templates = {place: _ours(file) for place, file in _PACKAGE.items()}
+    templates = {place: ours(file) for place, file in _PACKAGE.items()}
     templates |= dict(zip(places, _brought(chosen, "rule", like), strict=True))
     words = {
         "name": name,
         "module": module,
-        "class_name": _class_name(name, templates[places[0]]),
-        "title": _title(name),
+        "class_name": class_name(name, templates[places[0]]),
+        "title": title_of(name),
         "family": chosen.name,
     }
     folder = into / name
     if folder.exists():
         raise click.UsageError(f"{folder} is there already; nothing is overwritten")
     paths = [
-        _write(folder / place, Template(text).substitute(words))
-        for place, text in templates.items()
+        write(folder / place, Template(text).substitute(words)) for place, text in templates.items()
     ]
-    return [*paths, *write_schemas(folder / "schema", _with_rules(library, folder / "src"))]
+    return [*paths, *write_schemas(folder / "schema", with_rules(library, folder / "src"))]
 
 
-def _with_rules(library: Library, folder: Path) -> Library:
+def module_of(name: str, library: Library) -> str:
+    """The name as Python can have it, for a new rule."""
+    check_name(name)
+    if name in library.catalogue.rules:
+        origin = library.catalogue.rules[name].origin
+        raise click.UsageError(f"there is a rule {name!r} already ({origin}); choose another name")
+    module = name.replace("-", "_")
+    if module in sys.stdlib_module_names or keyword.iskeyword(module):
+        raise click.UsageError(f"{module!r} is a name of Python's own; try 'house-{name}'")
+    return module
+
+
+def with_rules(library: Library, folder: Path) -> Library:
     """The library with the rules of one more folder."""
     known, found = library.catalogue, find_rules((), [folder], installed=False)
     catalogue = Catalogue(known.rules | found.rules, known.families)
     return attrs.evolve(library, catalogue=catalogue)
 
 
-def _class_name(name: str, template: str) -> str:
+def class_name(name: str, template: str) -> str:
     """A class name that is not already a word of the template, as something imported is."""
     camel = "".join(word.capitalize() for word in name.split("-"))
     return f"{camel}Rule" if camel in re.findall(r"\w+", template) else camel
@@ -125,15 +131,17 @@ def new_file(kind: str, name: str, family: str, into: Path, library: Library) ->
     schema = "scenario" if kind == "script" else kind
     hint = HINT.format(schema) if (into / "schema" / f"{schema}.json").is_file() else ""
     (template,) = _brought(family_for(kind, family, library), kind)
-    words = {"name": name, "title": _title(name), "hint": hint}
-    return _write(into / f"{name}.yaml", Template(template).substitute(words))
+    words = {"name": name, "title": title_of(name), "hint": hint}
+    return write(into / f"{name}.yaml", Template(template).substitute(words))
 
 
-def _title(name: str) -> str:
+def title_of(name: str) -> str:
+    """A name in words."""
     return name.replace("-", " ").capitalize()
 
 
-def _ours(name: str) -> str:
+def ours(name: str) -> str:
+    """The text of a template that is the same for every family."""
     file = files("gridprix.ui.kit") / "templates" / f"{name}.template"
     return file.read_text(encoding="utf-8")
 
@@ -143,7 +151,8 @@ def _brought(family: Family, kind: str, like: str = "") -> list[str]:
     return [text for text in format_of(family).texts(kind, like) if text is not None]
 
 
-def _write(path: Path, text: str) -> Path:
+def write(path: Path, text: str) -> Path:
+    """Write a new file, and never over another."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
