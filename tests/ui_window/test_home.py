@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import arcade
 import attrs
 import pytest
 from arcade import key as keys
+from PIL import Image
 
 from gridprix.core.chain import chained
 from gridprix.core.drawing.lettering import SMALL
@@ -20,14 +22,17 @@ from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.listings import scenario_cards
 from gridprix.ui.shelves import races_folder
 from gridprix.ui.window.application import Application
+from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.home.guide import Guide
 from gridprix.ui.window.home.kept import MOST, ago, kept_races
+from gridprix.ui.window.home.own_picture import MOST_ACROSS, MOST_BYTES, own_picture
 from gridprix.ui.window.home.replays import ReplaysScreen
 from gridprix.ui.window.home.screen import HomeScreen
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
 from gridprix.ui.window.setup.screen import SetUpScreen
 
+from ..core.installing import game_files, install  # noqa: TID252 - the tests are no package
 from .app_table import AT_ONCE, Hand
 from .app_walk import MOST_FRAMES, press, race_to_the_end
 
@@ -331,6 +336,49 @@ def test_a_broken_scenario_is_shown_with_its_fault(
     assert "no-such-book" in card.fault
     hand.key(keys.ENTER)
     assert app.window.current_view is home
+
+
+def test_a_race_of_a_package_is_on_the_shelf_and_played(
+    window: arcade.Window, hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    monkeypatch.syspath_prepend(str(site))
+    folder = install(site, "dune-race", game_files("dunes"))
+    Image.new("RGB", (64, 32), (200, 30, 30)).save(folder / "play" / "dunes.png")
+    app = Application(standard_library(), AT_ONCE, window)
+    app.home()
+    home = home_of(app)
+    painted: list[str] = []
+    paint = Paint.text
+
+    def noted(self: Paint, at: Any, text: str, *more: Any, **named: Any) -> float:
+        painted.append(text)
+        return paint(self, at, text, *more, **named)
+
+    monkeypatch.setattr(Paint, "text", noted)
+    home.find("package dune-race")
+    (card,) = home.facts.shelf.shown()
+    assert (card.name, card.origin, card.fault) == ("dunes", "package dune-race", "")
+    hand.frame(2)
+    assert "from package dune-race" in painted
+    (texture,) = home.facts.thumbnails._made.values()
+    assert texture is not None
+    assert texture.image.getpixel((9, 9)) == (200, 30, 30, 255)
+    hand.key(keys.ENTER)
+    hand.key(keys.ENTER)
+    race = app.window.current_view
+    assert isinstance(race, RaceScreen)
+    assert race.table.game.scenario.track == "dunes"
+    app.close_journal()
+
+
+@pytest.mark.parametrize("raw", [b"", b"\x89PNG\r\n\x1a\n torn", b"x" * (MOST_BYTES + 1)])
+def test_a_picture_that_cannot_be_shown_is_left_out(tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / "bad.png").write_bytes(raw)
+    assert own_picture(str(tmp_path / "bad.png"), 9, 9) is None
+    assert own_picture(str(tmp_path / "none.png"), 9, 9) is None
+    Image.new("1", (MOST_ACROSS + 1, 1)).save(tmp_path / "wide.png")
+    assert own_picture(str(tmp_path / "wide.png"), 9, 9) is None
 
 
 @pytest.mark.parametrize(

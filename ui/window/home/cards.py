@@ -157,6 +157,11 @@ class Cards(RowsLayer):
         seats = len(card.seats)
         if seats:
             words = f"{seats} seat{'s' if seats > 1 else ''}"
-            paint.text((text.left, y), words, SMALL_STRONG)
+            wide = paint.text((text.left, y), words, SMALL_STRONG)
+        else:
+            wide = 0
+        if card.origin:
+            place, room = text.left + wide + 14, text.width - wide - 80
+            paint.text((place, y), f"from {card.origin}", SMALL, palette.ink2, width=room)
         laps = "" if card.laps is None else f"{card.laps} lap{'s' if card.laps > 1 else ''}"
         paint.text((text.right, y), laps, SMALL, palette.ink2, anchor="right")

@@ -77,5 +77,5 @@ class Shelf:
 
 
 def _told(card: Card) -> str:
-    parts = (card.title, card.ruleset, card.summary, card.name, card.track, card.fault)
+    parts = (card.title, card.ruleset, card.summary, card.name, card.track, card.fault, card.origin)
     return " ".join(parts).lower()

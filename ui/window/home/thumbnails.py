@@ -17,6 +17,7 @@ from gridprix.ui.version import program_version
 from gridprix.ui.window.board.thumbnail import thumbnail
 
 from .kept import KeptRace
+from .own_picture import own_picture
 from .shelf import board_of
 
 Size = tuple[float, float]
@@ -34,6 +35,7 @@ class Pictured:
     family: str
     furniture: Collection[str] | None = None
     race: str = ""
+    own: str = ""  # the file of a picture that is shown instead, if it can be
     read: Callable[[], Scenario] | None = attrs.field(default=None, eq=False)
 
     def draw(
@@ -80,13 +82,14 @@ class Thumbnails:
         def read() -> Scenario:
             return read_scenario(library.open("play", card.name), library)
 
-        return self.get(Pictured(card.track, card.family, None, card.name, read), palette, size)
+        pictured = Pictured(card.track, card.family, None, card.name, card.picture, read)
+        return self.get(pictured, palette, size)
 
     def of_kept(self, race: KeptRace, palette: Palette, size: Size) -> arcade.Texture | None:
         """The picture of a race on disk."""
         name, version = str(race.path), program_version()
         read = partial(reopen_scenario, race.recorded, self._library, version)
-        return self.get(Pictured(race.track, race.family, None, name, read), palette, size)
+        return self.get(Pictured(race.track, race.family, None, name, read=read), palette, size)
 
     def update(self) -> bool:
         """Draw one that was asked for; answers whether there was one."""
@@ -97,7 +100,8 @@ class Thumbnails:
         pictured, theme, wide, high = key
         self._forget(theme, wide, high)
         make = partial(thumbnail, self._window, palette, wide, high)
-        self._made[key] = pictured.draw(self._library, make)
+        own = own_picture(pictured.own, wide, high) if pictured.own else None
+        self._made[key] = own or pictured.draw(self._library, make)
         return True
 
     def _forget(self, theme: str, width: int, height: int) -> None:
