@@ -77,11 +77,14 @@ class Library:
         name = _canonical(name)
         # what is no plain name leads out of the folder
         near = near_to(naming, kind, name) if NAME.fullmatch(name) else ()
-        return next((path for path in near if path.is_file()), self._all(kind).get(name))
+        beside = next((path for path in near if path.is_file()), None)
+        return beside or self._all(kind).get(name)
 
     def shadowed(self, kind: str, found: Path) -> str:
         """What takes the place of something shipped, in a sentence; nothing where nothing does."""
         shipped = [one for one in self.shelves.get(kind, ()) if not self.origin(one / "any")]
+        if any(folder in found.parents for folder in shipped):
+            return ""
         other = files_on(shipped).get(found.stem)
         if other is None or other.resolve() == found.resolve():
             return ""
