@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any
 
-from .asks import Leg, Option
+from .asks import STROKE_FORM, Leg, Option, strange_stroke
 from .calls import Spec
 from .errors import FAILURES
 from .hookspecs import MERGED
@@ -65,6 +65,8 @@ def _strange_options(options: Sequence[Option], args: Args) -> Wrong:
             what = f"it offers {odd(one.key)} for a key"
             return what, "every option has a text of its own for a key"
         keys.add(one.key)
+        if stroke := strange_stroke(one):
+            return f"its option {one.key!r} {stroke}", STROKE_FORM
         to = one.to if isinstance(one, Leg) else None
         if to is not None and places is not None and (wrong := places.strange(to)):
             return f"its leg {one.key!r} leads to {odd(to)}", wrong

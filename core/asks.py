@@ -17,6 +17,7 @@ from .errors import IllegalChoice
 from .state import CarId, Place, SeatId
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+STROKES = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ123456789")  # 0 shows the whole track
 
 
 @attrs.frozen
@@ -49,12 +50,17 @@ class Odds:
 
 @attrs.frozen
 class Option:
-    """One possible reply. The key is stable text; the label is for people."""
+    """One possible reply. The key is stable text; the label is for people.
+
+    `stroke` is the key of a keyboard that takes it, a letter or a digit from 1 to 9: gear 2 is key
+    2. Where that is taken already, people are shown another.
+    """
 
     key: str
     text: str = ""
     prices: tuple[Price, ...] = ()
     odds: tuple[Odds, ...] = ()
+    stroke: str = attrs.field(default="", kw_only=True)
 
     @property
     def label(self) -> str:
@@ -70,6 +76,16 @@ class Option:
     def reach(self) -> int:
         """How many steps it would give a car; none where it is about something else."""
         return 0
+
+
+STROKE_FORM = "a stroke is one letter, or a digit from 1 to 9"
+
+
+def strange_stroke(option: Option) -> str:
+    """What is wrong with the stroke of an option, for a sentence; nothing where all is well."""
+    stroke: object = option.stroke
+    fits = isinstance(stroke, str) and (not stroke or stroke.upper() in STROKES)
+    return "" if fits else f"has the stroke {stroke!r}"
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from .asks import Ask, Option, Roll
+from .asks import STROKE_FORM, Ask, Option, Roll, strange_stroke
 from .die import MORE_COLOURS, Die
 from .documents import suggest
 from .errors import BadRule
@@ -164,6 +164,9 @@ def _check_ask(ask: object, race: Race) -> None:
     strange = [one for one in ask.options if not isinstance(one, Option)]
     if strange:
         raise BadRule(f"{named} offers {brief(strange[0])}, which is no Option")
+    for one in ask.options:
+        if wrong := strange_stroke(one):
+            raise BadRule(f"{named} offers {one.key!r}, which {wrong}; {STROKE_FORM}")
     keys = [one.key for one in ask.options]
     if len(set(keys)) < len(keys):
         raise BadRule(f"{named} offers two options with one key; every key is told apart")

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import attrs
 import pytest
 
-from gridprix.core import Ask, AskAll, CarId, IllegalChoice, Leg, Option, Price, SeatId
+from gridprix.core import (
+    Ask,
+    AskAll,
+    CarId,
+    IllegalChoice,
+    Leg,
+    Option,
+    Price,
+    Rule,
+    Script,
+    SeatId,
+    Table,
+)
+from gridprix.core.errors import RuleFailed
 from gridprix.core.game import Game
 
+from .books import book_of, limited, rule
 from .races import from_data, scenario_of, toy
 
 OPTIONS = (Option("a", "one"), Option("b"), Option("c"), Option("d"))
@@ -141,3 +158,20 @@ def test_an_option_gives_no_steps_and_a_leg_may_end_where_it_leads() -> None:
     assert Option("x").reach == 0
     assert not Leg("x").passing
     assert Leg("x").steps == 1
+
+
+@pytest.mark.parametrize("stroke", ["F1", "0", "é", 2, None])
+def test_a_stroke_that_no_keyboard_has_is_told(stroke: Any) -> None:
+    options = (Option("go", stroke=stroke), Option("stay"))
+    right = "a stroke is one letter, or a digit from 1 to 9"
+
+    def play_round_start(self: Rule, table: Table) -> Script:
+        return table.ask(Ask(SeatId("A"), CarId("A"), "mood", options))
+
+    asking = rule(play_round_start=play_round_start)
+    offering = rule(offer_actions=lambda self: options)
+    for bad, where in ((asking, "offers 'go', which"), (offering, "its option 'go'")):
+        scenario = attrs.evolve(toy(), book=book_of(limited(1), bad, strict=True))
+        with pytest.raises(RuleFailed) as raised:
+            Game(scenario, 1, {}).advance()
+        assert f"{where} has the stroke {stroke!r}; {right}" in str(raised.value)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from gridprix.core.asks import Ask, Leg, Option
+from gridprix.core.asks import STROKES, Ask, Leg, Option
 from gridprix.core.family import Family
 from gridprix.core.hand import Hand, hand_of
 from gridprix.core.state import Place
@@ -39,8 +39,17 @@ def plain_question(ask: Ask, family: Family) -> Question:
         default=ask.default if ask.legal else "",
         secret=ask.secret,
         middles=tuple(_middles(ask, hand, family)),
-        offers=tuple(_offer(option, ask, hand, family) for option in ask.options),
+        offers=tuple(_offers(ask, hand, family)),
     )
+
+
+def _offers(ask: Ask, hand: Hand, family: Family) -> Iterator[Offer]:
+    taken: set[str] = set()
+    for option in ask.options:
+        stroke = option.stroke.upper()
+        free = stroke in STROKES and stroke not in taken
+        taken.add(stroke)
+        yield _offer(option, ask, hand, family, stroke if free else "")
 
 
 def _middles(ask: Ask, hand: Hand, family: Family) -> Iterator[tuple[str, str]]:
@@ -56,7 +65,7 @@ def _middles(ask: Ask, hand: Hand, family: Family) -> Iterator[tuple[str, str]]:
             yield begin, family.write_place(middle)
 
 
-def _offer(option: Option, ask: Ask, hand: Hand, family: Family) -> Offer:
+def _offer(option: Option, ask: Ask, hand: Hand, family: Family, stroke: str) -> Offer:
     leg = option if isinstance(option, Leg) else None
     return Offer(
         key=option.key,
@@ -72,4 +81,5 @@ def _offer(option: Option, ask: Ask, hand: Hand, family: Family) -> Offer:
         passing=leg is not None and leg.passing,
         repeats=hand.repeats(option),
         leads_to=hand.leads_to(option),
+        stroke=stroke,
     )

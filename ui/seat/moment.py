@@ -79,6 +79,7 @@ class Offer:
     passing: bool = False
     repeats: bool = False  # what the car did last, once more
     leads_to: str = ""  # words after the label, where that does not say it
+    stroke: str = ""  # the key of a keyboard that the rule wants for it; no two have the same
 
     @property
     def origin(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 
 import attrs
 from rich.console import Group, RenderableType
@@ -16,7 +17,7 @@ from gridprix.core.state import Place
 from gridprix.ui.seat.moment import Offer, Question
 
 CROWDED = 30  # more options than this are asked in two steps where that is possible
-SAFE, RISKY, REFUSED = "bold #7ee787", "bold #ffa657", "#8b5b5b"
+SAFE, RISKY, REFUSED, MIND = "bold #7ee787", "bold #ffa657", "#8b5b5b", "#ffa657"
 GAP = 3
 
 
@@ -30,6 +31,7 @@ class Entry:
     extras: tuple[str, ...] = ()
     caution: str = ""
     place: Place | None = None
+    outlook: tuple[str, ...] = ()
 
     @property
     def style(self) -> str:
@@ -53,7 +55,14 @@ class Entry:
             line.append(self.label)
         else:
             line.append(f"{key:<{key_width}}  ", "dim").append(self.label)
-        return line
+        return line if brief else line.append(self._outlook())
+
+    def _outlook(self) -> Text:
+        """What it leads to: first what is sure, then what to mind."""
+        told = [
+            Text(one, "dim" if number == 0 else MIND) for number, one in enumerate(self.outlook)
+        ]
+        return Text("  ").append(Text(", ").join(told)) if told else Text()
 
 
 @attrs.frozen
@@ -81,12 +90,7 @@ class Menu:
         shown = [one for one in question.offers if not head or _head(one) == head]
         legal = [one for one in shown if not one.refusal]
         legal.sort(key=lambda one: bool(one.caution))
-        # a key that is a number itself must not be mistaken for the number of a line
-        by_key = any(one.key.isdigit() for one in legal)
-        entries = [
-            _entry(one, one.key if by_key else str(number), family)
-            for number, one in enumerate(legal, start=1)
-        ]
+        entries = [_entry(one, tag, family) for one, tag in zip(legal, _tags(legal), strict=True)]
         refused = [one for one in shown if one.refusal]
         places = tuple(place for one in refused if (place := place_of(one, family)) is not None)
         reasons = {one.key: one.refusal for one in refused}
@@ -95,10 +99,10 @@ class Menu:
     def find(self, reply: str) -> str | None:
         """The key that a reply means: by tag, by key, or by key written a little loosely."""
         wanted = _loose(reply)
-        by_tag = {entry.tag: entry.key for entry in self.entries}
+        by_tag = {entry.tag.lower(): entry.key for entry in self.entries}
         keys = {_loose(one.key): one.key for one in self.question.offers}
         mine = {_loose(entry.key.removeprefix(self.head)): entry.key for entry in self.entries}
-        return by_tag.get(reply.strip()) or mine.get(wanted) or keys.get(wanted)
+        return by_tag.get(reply.strip().lower()) or mine.get(wanted) or keys.get(wanted)
 
     def offers(self) -> dict[Place, Tag]:
         """What to write on the board at the offered places; of two the first entry counts."""
@@ -141,7 +145,23 @@ def _entry(offer: Offer, tag: str, family: Family) -> Entry:
         *(one.spoken for one in offer.prices),
         *(f"{one.outcome} {one.chance}" for one in offer.odds),
     )
-    return Entry(tag, offer.key, offer.label, extras, offer.caution, place_of(offer, family))
+    place = place_of(offer, family)
+    return Entry(tag, offer.key, offer.label, extras, offer.caution, place, offer.outlook)
+
+
+def _tags(legal: Sequence[Offer]) -> list[str]:
+    """What is typed for each option: its own stroke, else the number of its line.
+
+    A key that is a number itself must not be mistaken for the number of a line, nor a stroke for
+    another's key.
+    """
+    keys = {one.key.lower() for one in legal}
+    strokes = {one.key: one.stroke.lower() for one in legal if one.stroke}
+    own = {key: one for key, one in strokes.items() if one == key or one not in keys}
+    if any(one.key.isdigit() for one in legal if one.key not in own):
+        return [own.get(one.key) or one.key for one in legal]
+    numbers = (str(number) for number in count(1) if str(number) not in own.values())
+    return [own.get(one.key) or next(numbers) for one in legal]
 
 
 def _head(offer: Offer) -> str:

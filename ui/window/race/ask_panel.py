@@ -16,7 +16,7 @@ from .facts import Facts
 from .hand import paint_hand
 from .reveal import paint_revealed
 from .steps import paint_steps
-from .words import outcome, question
+from .words import outcome, outlook_text, question
 
 PAD_KEYS = (
     *((7, -1, 1), (8, 0, 1), (9, 1, 1)),
@@ -124,6 +124,7 @@ class AskPanel(Layer):
         if framed is None:
             return
         title, words = outcome(framed)
+        words = " ".join(part for part in (words, outlook_text(framed)) if part)
         candidate = choice.candidate
         refused = choice.refused(framed.key)
         bad = refused or (candidate is not None and candidate.kind is Kind.LEAVES)

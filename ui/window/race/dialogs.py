@@ -22,8 +22,8 @@ from gridprix.ui.window.widgets.parts import button, key_cap, odds_bar
 
 from .actions import Action, Actions
 from .facts import Facts
-from .letters import letters_for
-from .words import capital, price_text, question
+from .letters import key_at, letters_for
+from .words import capital, outlook_text, price_text, question
 
 CLOSES = (keys.ESCAPE, keys.F1, *ENTER)
 GAP = 8
@@ -164,7 +164,7 @@ class OptionsDialog(Dialog):
         scale = paint.look.scale
         plain = box.height <= round(PLAIN_ROW * scale)
         middle = box.top + (box.height / 2 if plain else 20 * scale)
-        key = self.letters.get(option.key) or (str(number + 1) if number < 9 else "")
+        key = key_at(self.letters, option, number)
         if key:
             key_cap(paint, box.left + 36, middle, key, palette.ink2)
         left = box.left + 48
@@ -180,6 +180,9 @@ class OptionsDialog(Dialog):
         reason = choice.reason(option.key)
         words = f"Refused: {reason}" if refused else capital(reason)
         tone = palette.bad if refused else palette.warn
+        if option.outlook:
+            words = ". ".join(part for part in (words, outlook_text(option)) if part)
+            tone = tone if reason else palette.ink2
         paint.text((left, middle + 21 * scale), words, SMALL, tone, width=box.right - 14 - left)
         if option.odds:
             high = 22 * scale
@@ -219,7 +222,7 @@ def _plan(choice: Choice, room: float, scale: float) -> _Columns:
     """Rows as high as what they tell; columns where many tell little."""
     options = choice.ordered
     wanted = (
-        ODDS_ROW if one.odds else TOLD_ROW if choice.reason(one.key) else PLAIN_ROW
+        ODDS_ROW if one.odds else TOLD_ROW if choice.reason(one.key) or one.outlook else PLAIN_ROW
         for one in options
     )
     heights = tuple(round(high * scale) for high in wanted)

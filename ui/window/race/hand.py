@@ -14,7 +14,7 @@ from gridprix.ui.window.widgets.parts import per_cent, tones
 
 from .actions import Actions
 from .facts import Facts
-from .letters import letters_for
+from .letters import key_at, letters_for
 from .steps import paint_acts
 from .words import capital, fitting, outcome, price_text, question, question_face
 
@@ -73,7 +73,7 @@ def _cards(facts: Facts, paint: Paint, box: Box, choice: Choice) -> None:
     letters = letters_for(options, cards=True)
     for number, option in enumerate(options):
         place = Box(start + number * (size.width + size.gap), top, size.width, size.height)
-        key = letters.get(option.key) or (str(number + 1) if number < 9 else "")
+        key = key_at(letters, option, number)
         _card(facts.table, paint, place, choice, option, key)
 
 

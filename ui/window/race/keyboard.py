@@ -102,10 +102,10 @@ class TableKeys:
             choice.step(*ARROWS[symbol])
         elif symbol in ARROWS:
             self._along(choice, symbol)
-        elif symbol in DIGITS:
-            self._nth(choice, DIGITS[symbol])
         elif symbol in LETTERS:
             self._lettered(choice, LETTERS[symbol])
+        elif symbol in DIGITS and not self._lettered(choice, str(DIGITS[symbol])):
+            self._nth(choice, DIGITS[symbol])
 
     def _along(self, choice: Choice, symbol: int) -> None:
         """Options in a row: left and up go back, right and down go on; in columns, sideways."""
@@ -132,10 +132,11 @@ class TableKeys:
         if number <= len(row):
             self.table.press(row[number - 1].key)
 
-    def _lettered(self, choice: Choice, letter: str) -> None:
+    def _lettered(self, choice: Choice, letter: str) -> bool:
         """The option whose button shows a letter: framed, and taken if it was framed already."""
         cards = choice.as_cards
         for key, own in letters_for(choice.ordered if cards else choice.plain, cards=cards).items():
             if own == letter:
                 self.table.press(key)
-                return
+                return True
+        return False

@@ -1,4 +1,4 @@
-"""Which letter takes which option: the first one of its words that is still free."""
+"""Which key takes an option: its own, else a free letter of its words, else its number."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from gridprix.ui.seat.moment import Offer
 
 RESERVED = frozenset("FHLUXZ")  # the table listens to these whatever is asked
 MOST = 12  # beyond that a letter helps nobody to remember
+DIGITS = 9
 
 
 def letters_for(options: Sequence[Offer], *, cards: bool = False) -> dict[str, str]:
-    """The letter of each option by its key; a card with a number on it is chosen by digits."""
+    """The letter or own key of each option, by what is replied; a card with a number has none."""
+    found = {one.key: one.stroke for one in options if one.stroke and one.stroke not in RESERVED}
     if len(options) > MOST and not cards:
-        return {}
-    found: dict[str, str] = {}
-    taken = set(RESERVED)
+        return found
+    taken = {*RESERVED, *found.values()}
     for option in options:
-        if cards and option.label[:1].isdigit():
+        if option.key in found or (cards and option.label[:1].isdigit()):
             continue
         for letter in option.label.upper():
             if "A" <= letter <= "Z" and letter not in taken:
@@ -25,3 +26,10 @@ def letters_for(options: Sequence[Offer], *, cards: bool = False) -> dict[str, s
                 taken.add(letter)
                 break
     return found
+
+
+def key_at(letters: dict[str, str], option: Offer, number: int) -> str:
+    """What stands on the key of an option: its letter, or how manieth it is of those in a row."""
+    digit = str(number + 1)
+    counted = number < DIGITS and digit not in letters.values()
+    return letters.get(option.key) or (digit if counted else "")

@@ -23,12 +23,22 @@ from gridprix.ui.window.widgets.parts import (
 
 from .actions import Actions
 from .facts import Facts
-from .letters import letters_for
-from .words import brief_label, capital, outcome, price_text, question, question_face
+from .letters import key_at, letters_for
+from .words import (
+    brief_label,
+    capital,
+    outcome,
+    outlook_lines,
+    outlook_text,
+    price_text,
+    question,
+    question_face,
+)
 
 BOX_WIDTH, LEG_WIDTH, LEAST_LEG, GAP = 222, 186, 130, 8
 SMALL_WIDTH, SMALL_HIGH, SMALL_GAP = 140, 40, 6
 HEAD_ROOM, FOOT_ROOM = 60, 28
+LOW_TOP = 54  # where buttons begin in a panel that is too low for boxes
 MOST_LEGS = 3
 LEAST_WORDS = 300  # for the question; a button gives way to it
 
@@ -52,6 +62,13 @@ def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: 
         box.width - 48,
         box.height - (HEAD_ROOM + FOOT_ROOM) * scale,
     )
+    if area.height < SMALL_HIGH * scale:  # no room for boxes: buttons in a row, down to the edge
+        low = Box(area.left, box.top + LOW_TOP * scale, area.width, (SMALL_HIGH + 2) * scale)
+        letters = letters_for(choice.plain)
+        row = choice.ordered
+        caps = {one.key: key_at(letters, one, number) for number, one in enumerate(row)}
+        _small_buttons(table, paint, low, choice, row, caps)
+        return
     more = _options(table, paint, area, choice)
     hint = "Click a marked place or a button. Arrows move the frame, Enter takes it."
     if more > 0:
@@ -97,14 +114,17 @@ def paint_acts(
 def _told(facts: Facts, paint: Paint, at: tuple[float, float], room: float, choice: Choice) -> None:
     """What the framed option brings, or else how the car is."""
     palette, framed = paint.palette, choice.option
-    if framed is None or not (framed.prices or framed.odds or choice.reason(framed.key)):
+    tells = framed is not None and (framed.prices or framed.odds or framed.outlook)
+    if framed is None or not (tells or choice.reason(framed.key)):
         note = facts.context(facts.table.view.car(choice.car))
         paint.text(at, note, SMALL, palette.ink2, width=room)
         return
     title, words = outcome(framed)
-    shade = palette.bad if choice.refused(framed.key) else palette.warn
+    risky = framed.prices or framed.odds or framed.caution
+    shade = palette.bad if choice.refused(framed.key) else palette.warn if risky else palette.ok
     chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
-    text = ". ".join(part.rstrip(".") for part in (title, words, chances) if part)
+    parts = (title, words, outlook_text(framed), chances)
+    text = ". ".join(part.rstrip(".") for part in parts if part)
     paint.text(at, f"{text}.", SMALL_STRONG, shade, width=room)
 
 
@@ -127,24 +147,28 @@ def _options(table: TableController, paint: Paint, area: Box, choice: Choice) ->
     letters = letters_for(choice.plain)
     for number, option in enumerate(visible):
         place = Box(area.left + number * (wide + GAP), area.top, wide, area.height)
-        key = letters.get(option.key) or (str(first + number + 1) if first + number < 9 else "")
+        key = key_at(letters, option, first + number)
         _option(table, paint, place, choice, option, key)
     left = area.left + count * (wide + GAP) + 8
     if not acts:
         return len(boxes) - len(visible)
     room = Box(left, area.top, area.right - left, area.height)
-    hidden = _small_buttons(table, paint, room, choice, letters)
+    hidden = _small_buttons(table, paint, room, choice, acts, letters)
     return len(boxes) - len(visible) + hidden
 
 
 def _small_buttons(
-    table: TableController, paint: Paint, area: Box, choice: Choice, letters: dict[str, str]
+    table: TableController,
+    paint: Paint,
+    area: Box,
+    choice: Choice,
+    acts: list[Offer],
+    caps: dict[str, str],
 ) -> int:
-    """What else may be done, from the top down in columns; answers how many are left out."""
+    """Options as small buttons, from the top down in columns; answers how many are left out."""
     scale = paint.look.scale
     rows = _small_rows(area, scale)
     most = max(1, int((area.width + SMALL_GAP) // (SMALL_WIDTH * scale + SMALL_GAP)))
-    acts = choice.plain
     columns = min(most, -(-len(acts) // rows))
     first = _window(acts, choice.framed, rows * columns)
     visible = acts[first : first + rows * columns]
@@ -154,7 +178,7 @@ def _small_buttons(
     for number, option in enumerate(visible):
         left = area.left + number // rows * (wide + SMALL_GAP)
         place = Box(left, area.top + number % rows * (high + SMALL_GAP), wide, high)
-        _small(table, paint, place, choice, option, letters.get(option.key, ""))
+        _small(table, paint, place, choice, option, caps.get(option.key, ""))
     return len(acts) - len(visible)
 
 
@@ -223,8 +247,14 @@ def _option(
     room = box.width - cap - 24
     used = paint.lines((left, middle), label, face, shade, room, most=most, step=18)
     tone = palette.bad if refused else palette.warn
-    rows = max(1, int((box.height - used - 38 * scale) // (15 * scale)))
-    paint.lines((left, middle + used), reason, SMALL, tone, box.width - 22, most=rows, step=15)
+    rows = max(1, int((box.height - used - 34 * scale) // (15 * scale)))
+    told = [(reason, tone)] if reason else []
+    told += [(one, shade) for one, shade in outlook_lines(paint, option)]
+    y = middle + used
+    for words, shade in told:
+        if y > middle + used + (rows - 1) * 15 * scale:
+            break
+        y += paint.lines((left, y), words, SMALL, shade, box.width - 22, most=rows, step=15)
     price = "refused" if refused else price_text(option) or "free"
     kind = "bad" if refused else "warn" if option.prices else "ok"
     if box.height >= 74 * scale:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Lettering
 from gridprix.ui.seat.moment import Offer, Question
 from gridprix.ui.window.draw.paint import Paint
@@ -52,6 +53,17 @@ def outcome(option: Offer) -> tuple[str, str]:
     if option.caution:
         return capital(option.caution), f"{label}{where}. {cost}".strip()
     return f"{label}{where}", cost
+
+
+def outlook_text(option: Offer) -> str:
+    """What an option leads to, in a row."""
+    return capital(", ".join(option.outlook))
+
+
+def outlook_lines(paint: Paint, option: Offer) -> list[tuple[str, Colour]]:
+    """The same one below another: what is sure in quiet ink, what to mind in a loud one."""
+    quiet, loud = paint.palette.ink2, paint.palette.bad
+    return [(one, loud if number else quiet) for number, one in enumerate(option.outlook)]
 
 
 def question(asked: Question, name: str) -> str:
