@@ -9,7 +9,7 @@ from rich.console import Console
 
 from gridprix.core import Die, Roll
 from gridprix.core.dice import SeededDice
-from gridprix.ui.seat.moment import Line, Throw
+from gridprix.ui.seat.moment import LogLine, ThrowSeen
 from gridprix.ui.terminal.dice_text import dice_text
 from gridprix.ui.terminal.keyboard import Keyboard, Leave
 from gridprix.ui.terminal.panels import log_lines
@@ -21,27 +21,27 @@ GEAR = Die((2, 3, 3, 4, 4, 4), "red", "gear 3")
 @pytest.mark.parametrize(
     ("throw", "drawn"),
     [
-        (Throw("x", (1, 6), 7), "⚀ ⚅"),
-        (Throw("x", (3,), 3, sides=10), "[3]"),
-        (Throw("x", (3, 5), 8, dice=(GEAR, Die())), "[3] ⚄"),
-        (Throw("x", (1,) * 9, 9), ""),
+        (ThrowSeen("x", (1, 6), 7), "⚀ ⚅"),
+        (ThrowSeen("x", (3,), 3, sides=10), "[3]"),
+        (ThrowSeen("x", (3, 5), 8, dice=(GEAR, Die())), "[3] ⚄"),
+        (ThrowSeen("x", (1,) * 9, 9), ""),
     ],
 )
-def test_pips_on_plain_dice_and_figures_on_others(throw: Throw, drawn: str) -> None:
+def test_pips_on_plain_dice_and_figures_on_others(throw: ThrowSeen, drawn: str) -> None:
     assert dice_text(throw, ascii_only=False).plain == drawn
     assert dice_text(throw, ascii_only=True).plain.isascii()
 
 
 def test_a_die_has_its_colour() -> None:
-    text = dice_text(Throw("x", (3, 5), 8, dice=(GEAR, Die())), ascii_only=False)
+    text = dice_text(ThrowSeen("x", (3, 5), 8, dice=(GEAR, Die())), ascii_only=False)
     assert "#e5534b" in str(text.spans[0].style)
     assert text.spans[0].style != text.spans[-1].style
 
 
 def test_the_log_shows_the_dice_behind_the_sentence() -> None:
     console = Console(width=60, file=StringIO(), record=True)
-    throw = Throw("gears", (4, 2), 6)
-    console.print(log_lines([Line(0, "Ada rolls", throw=throw), Line(1, "Ada drives")]))
+    throw = ThrowSeen("gears", (4, 2), 6)
+    console.print(log_lines([LogLine(0, "Ada rolls", throw=throw), LogLine(1, "Ada drives")]))
     assert console.export_text().split("\n")[:2] == ["Ada rolls  ⚃ ⚁", "Ada drives"]
 
 

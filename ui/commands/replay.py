@@ -15,7 +15,7 @@ from gridprix.ui.following import followed
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed, short_name
 from gridprix.ui.seat.making import moment_for
-from gridprix.ui.seat.moment import Line
+from gridprix.ui.seat.moment import LogLine
 from gridprix.ui.shelves import open_library
 from gridprix.ui.terminal.panels import log_lines, result, standings_table
 
@@ -46,7 +46,7 @@ def command(settings: Settings, file: str, first: int, follow: bool) -> None:  #
     _print_end(game, short_name(path), console)
 
 
-def _since(game: Game, first: int) -> list[Line]:
+def _since(game: Game, first: int) -> list[LogLine]:
     return [one for one in moment_for(game, None).log if one.round >= first]
 
 

@@ -19,20 +19,20 @@ from .sight import Sight
 
 
 @attrs.frozen
-class Reach:
+class ReachSeen:
     """The places that a move may cross and those that it may end on."""
 
     crossed: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
 
 
-def reach_after(question: Question, steps: int) -> Reach:
+def reach_after(question: Question, steps: int) -> ReachSeen:
     """Where so many steps lead."""
     if steps < 1:
-        return Reach()
+        return ReachSeen()
     crossed = dict.fromkeys(place for stride in question.ahead[: steps - 1] for place, _ in stride)
     ends = (place for stride in question.ahead[steps - 1 : steps] for place, _ in stride)
-    return Reach(tuple(crossed), tuple(ends))
+    return ReachSeen(tuple(crossed), tuple(ends))
 
 
 def route_to(question: Question, goal: str) -> tuple[str, ...]:

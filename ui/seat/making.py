@@ -14,7 +14,7 @@ from gridprix.core.transcript import Reply
 
 from .asking import question_of
 from .charting import charts_of
-from .moment import CarSeen, Driver, HandSeen, Moment, Row
+from .moment import CarSeen, DriverSeen, HandSeen, Moment, StandingSeen
 from .past import Past, Reading
 from .sight import Sight, sight_of
 from .telling import written
@@ -76,7 +76,7 @@ def moment_of(
         order=view.order,
         subject=subject,
         hand=_hand(game),
-        drivers=tuple(Driver(one.id, one.name, one.colour, one.pilot) for one in view.seats),
+        drivers=tuple(DriverSeen(one.id, one.name, one.colour, one.pilot) for one in view.seats),
         cars=tuple(_cars(sight, past)),
         standings=_standings(truth),
         questions=tuple(question_of(ask, sight, past) for ask in mine),
@@ -120,12 +120,12 @@ def _cars(sight: Sight, past: Past) -> Iterator[CarSeen]:
         )
 
 
-def _standings(truth: Race) -> tuple[Row, ...]:
+def _standings(truth: Race) -> tuple[StandingSeen, ...]:
     """The table of places: the same for all, so it is asked of what nobody in particular knows."""
     race = sight_of(truth, None).race
     hooks = race.book.hooks
     rows = []
     for row in hooks.settle_standings(race):
         share = hooks.settle_progress(race, race.car(row.car)).share
-        rows.append(Row(row.place, row.car, row.status, row.reason, share))
+        rows.append(StandingSeen(row.place, row.car, row.status, row.reason, share))
     return tuple(rows)

@@ -23,7 +23,7 @@ ONCE = {"once": True}  # sent by its digest once the receiver has it
 
 
 @attrs.frozen
-class Driver:
+class DriverSeen:
     """Who sits at the table, and who drives for that seat."""
 
     seat: SeatId
@@ -52,7 +52,7 @@ class CarSeen:
 
 
 @attrs.frozen
-class Row:
+class StandingSeen:
     """A line of the table of places; `share` is how much of the race the car has behind it."""
 
     place: int
@@ -126,7 +126,7 @@ class HandSeen:
 
 
 @attrs.frozen
-class Throw:
+class ThrowSeen:
     """Dice that fell: what for, what they show, and what they come to with all modifiers."""
 
     why: str
@@ -138,7 +138,7 @@ class Throw:
 
 
 @attrs.frozen
-class Line:
+class LogLine:
     """An entry of the log that the viewer may read; `number` counts these from 0."""
 
     number: int
@@ -148,7 +148,7 @@ class Line:
     car: CarId | None = None
     tone: str = ""
     path: tuple[str, ...] = ()
-    throw: Throw | None = None
+    throw: ThrowSeen | None = None
     plots: tuple[Plot, ...] = ()
 
 
@@ -161,7 +161,7 @@ class Trace:
 
 
 @attrs.frozen
-class Chart:
+class ChartSeen:
     """A chart with the lines that apply to a car; `read` is the one its latest dice were read on.
 
     The sheet itself has no line lit and no note, so that it stays the same for all and for long.
@@ -201,20 +201,20 @@ class Moment:
     order: tuple[CarId, ...] = ()
     subject: CarId | None = None
     hand: HandSeen = attrs.field(default=HandSeen(), metadata=ONCE)
-    drivers: tuple[Driver, ...] = attrs.field(default=(), metadata=ONCE)
+    drivers: tuple[DriverSeen, ...] = attrs.field(default=(), metadata=ONCE)
     cars: tuple[CarSeen, ...] = ()
-    standings: tuple[Row, ...] = ()
+    standings: tuple[StandingSeen, ...] = ()
     questions: tuple[Question, ...] = ()
-    charts: tuple[Chart, ...] = ()
+    charts: tuple[ChartSeen, ...] = ()
     marks: tuple[Mark, ...] = attrs.field(default=(), metadata=ONCE)
-    log: tuple[Line, ...] = ()
+    log: tuple[LogLine, ...] = ()
     traces: tuple[Trace, ...] = ()
 
     def car(self, car: CarId) -> CarSeen:
         """The car with this id."""
         return next(one for one in self.cars if one.id == car)
 
-    def driver(self, seat: SeatId) -> Driver:
+    def driver(self, seat: SeatId) -> DriverSeen:
         """Who sits at a seat."""
         return next(one for one in self.drivers if one.seat == seat)
 

@@ -12,7 +12,7 @@ from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
 
 from .making import moment_of
-from .moment import Line, Moment, Trace
+from .moment import LogLine, Moment, Trace
 from .past import Reading
 
 _Key = tuple[SeatId | None, int | None, CarId | None]
@@ -44,7 +44,7 @@ class _Told:
     """What has been worded already: it does not change while its entries stand."""
 
     entries: Sequence[LogEntry] = ()
-    log: tuple[Line, ...] = ()
+    log: tuple[LogLine, ...] = ()
     traces: tuple[Trace, ...] = ()
 
     def stands(self, entries: Sequence[LogEntry]) -> bool:

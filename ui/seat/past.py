@@ -12,7 +12,7 @@ from gridprix.core.family import Family
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
 
-from .moment import Line, Trace
+from .moment import LogLine, Trace
 from .sight import sight_of
 from .telling import line_of, written, written_path
 
@@ -56,7 +56,7 @@ class Past:
     seat: SeatId | None
     family: Family
 
-    def told(self, since: int) -> tuple[tuple[Line, ...], tuple[Trace, ...]]:
+    def told(self, since: int) -> tuple[tuple[LogLine, ...], tuple[Trace, ...]]:
         """What came after the first `since` entries: lines of the log, traces on the board."""
         lines, traces = [], []
         for number, entry in enumerate(self.entries[since:], start=since):

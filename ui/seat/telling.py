@@ -22,7 +22,7 @@ from gridprix.core.events import (
 from gridprix.core.family import Family
 from gridprix.core.state import Race
 
-from .moment import Line, Throw
+from .moment import LogLine, ThrowSeen
 
 _KINDS: dict[type[Event], str] = {
     RaceStarted: "start",
@@ -37,9 +37,9 @@ _KINDS: dict[type[Event], str] = {
 }
 
 
-def line_of(number: int, event: Event, race: Race, family: Family) -> Line:
+def line_of(number: int, event: Event, race: Race, family: Family) -> LogLine:
     """An entry of the log; `race` holds what its reader may know right after it."""
-    return Line(
+    return LogLine(
         number=number,
         text=race.book.word(event, race),
         kind=nearest(_KINDS, type(event)) or "",
@@ -52,9 +52,9 @@ def line_of(number: int, event: Event, race: Race, family: Family) -> Line:
     )
 
 
-def _throw(event: Rolled) -> Throw:
+def _throw(event: Rolled) -> ThrowSeen:
     modifiers = tuple(f"{one.amount:+d} {one.reason}" for one in event.modifiers)
-    return Throw(event.why, event.values, event.total, modifiers, event.sides, event.dice)
+    return ThrowSeen(event.why, event.values, event.total, modifiers, event.sides, event.dice)
 
 
 def written(mark: Mark, family: Family) -> Mark:

@@ -9,14 +9,14 @@ from rich.text import Text
 
 from gridprix.core.drawing import ChartSheet
 from gridprix.ui.seat.charting import lit_sheet
-from gridprix.ui.seat.moment import Chart
+from gridprix.ui.seat.moment import ChartSeen
 
 from .panels import listing
 
 LIT, DARK = "bold #ffd84a", ""
 
 
-def charts_text(charts: Sequence[Chart]) -> RenderableType:
+def charts_text(charts: Sequence[ChartSeen]) -> RenderableType:
     """The charts of a moment, those with any lit line first."""
     if not charts:
         return Text("No rule of this race has a chart.")

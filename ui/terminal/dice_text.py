@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from gridprix.core.die import SIX, Die
-from gridprix.ui.seat.moment import Throw
+from gridprix.ui.seat.moment import ThrowSeen
 
 from .colours import shade
 
@@ -13,7 +13,7 @@ PIPS = "⚀⚁⚂⚃⚄⚅"
 MOST = 8  # more are told in figures alone
 
 
-def dice_text(throw: Throw, *, ascii_only: bool) -> Text:
+def dice_text(throw: ThrowSeen, *, ascii_only: bool) -> Text:
     """The dice of a throw, side by side."""
     if len(throw.values) > MOST:
         return Text()

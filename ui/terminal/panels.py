@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gridprix.core.state import Status
-from gridprix.ui.seat.moment import CarSeen, Line, Moment
+from gridprix.ui.seat.moment import CarSeen, LogLine, Moment
 
 from .colours import shade
 from .dice_text import dice_text
@@ -70,7 +70,7 @@ def cars(moment: Moment) -> RenderableType:
     return grid
 
 
-def log_lines(lines: Iterable[Line]) -> RenderableType:
+def log_lines(lines: Iterable[LogLine]) -> RenderableType:
     """What happened, the newest at the bottom."""
     return Group(*map(_LogLine, lines))
 
@@ -79,7 +79,7 @@ def log_lines(lines: Iterable[Line]) -> RenderableType:
 class _LogLine:
     """An entry of the log, with the dice that fell."""
 
-    line: Line
+    line: LogLine
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         text = Text(self.line.text, "bold" if self.line.kind == "round" else "")

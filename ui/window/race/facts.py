@@ -9,7 +9,7 @@ from gridprix.core.drawing import ChartSheet, Gauge, Mark
 from gridprix.core.events import Plot, Rolled
 from gridprix.core.state import Car, CarId, Phase
 from gridprix.ui.seat.charting import lit_sheet
-from gridprix.ui.seat.moment import Chart, Line, Moment, Row
+from gridprix.ui.seat.moment import ChartSeen, LogLine, Moment, StandingSeen
 from gridprix.ui.seat.telling import placed
 from gridprix.ui.window.table.controller import TableController
 
@@ -36,7 +36,7 @@ class Facts:
         """What rules want shown about a car."""
         return list(self.moment.car(car.id).gauges)
 
-    def _charts(self, car: CarId | None) -> tuple[Chart, ...]:
+    def _charts(self, car: CarId | None) -> tuple[ChartSeen, ...]:
         table = self.table
         return table.playback.moments.of(table.viewer, table.position, car).charts
 
@@ -52,7 +52,7 @@ class Facts:
             (one for one in sheets if one.is_for(throw.why) and (told or any(one.dice))), None
         )
 
-    def _lines_of_round(self) -> list[Line]:
+    def _lines_of_round(self) -> list[LogLine]:
         """What has been shown of this round, the latest first."""
         lines = reversed(self.moment.log)
         return list(takewhile(lambda line: line.kind != "round", lines))
@@ -64,7 +64,7 @@ class Facts:
         """Whether rounds begin with secret plots, so that the order of movement matters."""
         return self.moment.plotted
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[StandingSeen]:
         """The drivers as they move where that matters, else as they stand."""
         moment = self.moment
         rows = list(moment.standings)
@@ -121,11 +121,11 @@ class Facts:
         """One line about a car: its first gauges."""
         return " · ".join(str(gauge) for gauge in self.gauges(car)[:4])
 
-    def log_lines(self) -> list[Line]:
+    def log_lines(self) -> list[LogLine]:
         """What the viewer may read of the log, the newest first."""
         moment = self.table.playback.moment()
-        lines: list[Line] = []
-        later: Line | None = None
+        lines: list[LogLine] = []
+        later: LogLine | None = None
         for line in reversed(moment.log):
             if line.kind in SILENT:
                 continue
@@ -134,7 +134,7 @@ class Facts:
             later = line
         return lines
 
-    def shown_with(self, line: Line) -> int:
+    def shown_with(self, line: LogLine) -> int:
         """How many entries of the whole log are shown once a line is."""
         log, viewer = self.table.game.log, self.table.viewer
         if self.moment.position == self.table.position:
@@ -213,6 +213,6 @@ class Facts:
         return f"{name} is on the move", lines[0].text if lines else ""
 
 
-def _goes_on(line: Line, later: Line | None) -> bool:
+def _goes_on(line: LogLine, later: LogLine | None) -> bool:
     """Whether a step was followed by another one of the same car: the last says it all."""
     return later is not None and line.kind == later.kind == "leg" and line.car == later.car

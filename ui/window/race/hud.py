@@ -8,7 +8,7 @@ from gridprix.core.drawing import Gauge
 from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SMALL, SMALL_STRONG, STRONG
 from gridprix.core.state import Car, Status
 from gridprix.ui.drawing.fonts import wrapped
-from gridprix.ui.seat.moment import Line, Row
+from gridprix.ui.seat.moment import LogLine, StandingSeen
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
@@ -76,7 +76,7 @@ class SidePanel(Layer):
             top += step
         return top + 6
 
-    def _standing(self, paint: Paint, box: Box, row: Row, number: int) -> None:
+    def _standing(self, paint: Paint, box: Box, row: StandingSeen, number: int) -> None:
         table, palette = self._table, paint.palette
         car = table.view.car(row.car)
         active = table.active_car() == row.car
@@ -103,7 +103,7 @@ class SidePanel(Layer):
         else:
             self._fate(paint, line, row, car, left)
 
-    def _briefs(self, paint: Paint, box: Box, row: Row, number: int) -> None:
+    def _briefs(self, paint: Paint, box: Box, row: StandingSeen, number: int) -> None:
         """The place, how far it is, and what rules tell of every car, on a second line."""
         car = self._table.view.car(row.car)
         share = self._facts.progress(car)
@@ -120,7 +120,7 @@ class SidePanel(Layer):
         text = " · ".join([*words, *briefs])
         paint.text((left, y), text, SMALL, paint.palette.ink2, width=room)
 
-    def _fate(self, paint: Paint, box: Box, row: Row, car: Car, left: float) -> None:
+    def _fate(self, paint: Paint, box: Box, row: StandingSeen, car: Car, left: float) -> None:
         """How the car fares: a chip where its race is done, else how far it has come."""
         palette = paint.palette
         middle, right = box.top + box.height / 2, box.right - 8
@@ -241,7 +241,7 @@ class SidePanel(Layer):
                 break
             y += used
 
-    def _log_line(self, paint: Paint, box: Box, y: float, line: Line) -> float:
+    def _log_line(self, paint: Paint, box: Box, y: float, line: LogLine) -> float:
         """One entry; answers its height, 0 when there is no room for it."""
         table, palette = self._table, paint.palette
         shown = self._facts.shown_with(line)
