@@ -185,13 +185,13 @@ def show_lists() -> None:
     """The menu at the terminal, and what the first screen of the window is made of."""
     from gridprix.ui.terminal.home_menu import home_menu  # noqa: PLC0415
     from gridprix.ui.window.home.kept import kept_races  # noqa: PLC0415 - slow to import
-    from gridprix.ui.window.home.shelf import Shelf, board_of  # noqa: PLC0415
+    from gridprix.ui.window.home.shelf import RaceShelf, board_of  # noqa: PLC0415
     from gridprix.ui.window.settings import load_settings  # noqa: PLC0415
 
     found = shelves.open_library(quiet=True)
     home_menu(found, seed=1, typed=False)
     load_settings()
-    shelf = Shelf(found, wanted="mine")
+    shelf = RaceShelf(found, wanted="mine")
     for card in shelf.shown():
         print(card.title, card.drivers, card.fault)
         if not card.fault:

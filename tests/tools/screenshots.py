@@ -24,7 +24,7 @@ from gridprix.scenarios import standard_library
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
 from gridprix.ui.window.setup.screen import SetUpScreen
-from gridprix.ui.window.table.choice import Kind
+from gridprix.ui.window.table.choice import CandidateKind
 from gridprix.ui.window.window import open_window
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -77,7 +77,7 @@ def grid_race(camera: Camera) -> None:
     screen = camera.race("slicks-and-nitros", 4)
     camera.drive(screen, lambda: screen.table.game.race.round >= 12 and asked(screen))
     camera.frames(20)
-    _point_at(camera, screen, lambda kind: kind in (Kind.FREE, Kind.PRICED))
+    _point_at(camera, screen, lambda kind: kind in (CandidateKind.FREE, CandidateKind.PRICED))
     camera.take("grid-race-hover")
     camera.app.take_settings(attrs.evolve(camera.app.settings, text_size=130))
     camera.take("grid-race-large-text")
@@ -89,18 +89,18 @@ def grid_race(camera: Camera) -> None:
         camera.take(f"grid-race-{theme}")
     camera.theme("light")
     screen = camera.race("elbow-room", 9, A="human")
-    camera.drive(screen, lambda: _has(screen, Kind.REFUSED))
+    camera.drive(screen, lambda: _has(screen, CandidateKind.REFUSED))
     camera.frames(20)
-    _point_at(camera, screen, lambda kind: kind is Kind.REFUSED)
+    _point_at(camera, screen, lambda kind: kind is CandidateKind.REFUSED)
     camera.take("grid-race-refused")
 
 
-def _has(screen: RaceScreen, kind: Kind) -> bool:
+def _has(screen: RaceScreen, kind: CandidateKind) -> bool:
     choice = screen.table.choice
     return choice is not None and any(one.kind is kind for one in choice.candidates)
 
 
-def _point_at(camera: Camera, screen: RaceScreen, fits: Callable[[Kind], bool]) -> None:
+def _point_at(camera: Camera, screen: RaceScreen, fits: Callable[[CandidateKind], bool]) -> None:
     choice = screen.table.choice
     if choice is None:
         return

@@ -9,7 +9,7 @@ from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.grid.family import GRID, read_place
 from gridprix.plugins.grid.parts.reach import legs_from, neighbours
 from gridprix.ui.seat.asking import plain_question
-from gridprix.ui.window.table.choice import Choice, Kind, Placing
+from gridprix.ui.window.table.choice import CandidateKind, Choice, Placing
 
 PLACING = Placing(
     locate=lambda place: (float(place[0]), float(place[1])),  # type: ignore[index]
@@ -32,10 +32,10 @@ def moving() -> Choice:
 
 def test_kinds_tell_what_each_point_is(moving: Choice) -> None:
     kinds = {one.option.key: one.kind for one in moving.candidates}
-    assert kinds["0,0"] is Kind.REPEAT
-    assert kinds["+1,0"] is Kind.REFUSED
-    assert kinds["+1,-1"] is Kind.LEAVES
-    assert kinds["-1,0"] is Kind.FREE
+    assert kinds["0,0"] is CandidateKind.REPEAT
+    assert kinds["+1,0"] is CandidateKind.REFUSED
+    assert kinds["+1,-1"] is CandidateKind.LEAVES
+    assert kinds["-1,0"] is CandidateKind.FREE
 
 
 def test_the_arrows_walk_over_the_points(moving: Choice) -> None:

@@ -9,7 +9,7 @@ from arcade import key as keys
 from gridprix.core.errors import ConsentNeeded, UndoRefused
 from gridprix.core.state import CarId
 from gridprix.plugins.circuit.face.circuit_art import CircuitArt
-from gridprix.ui.window.home.guide import Guide
+from gridprix.ui.window.home.guide import GuidedHints
 from gridprix.ui.window.race.ask_panel import AskPanel
 from gridprix.ui.window.race.screen import RaceScreen
 
@@ -137,7 +137,7 @@ def test_cards_that_are_turned_over_are_painted_in_a_guided_race_too(
     table: Table, hand: Hand
 ) -> None:
     screen = table.race("harbour-duel", settings=attrs.evolve(AT_ONCE, speed="normal"))
-    screen.layers.insert(1, Guide(screen.stage, screen.table))
+    screen.layers.insert(1, GuidedHints(screen.stage, screen.table))
     play_on(hand, screen, lambda: screen.table.playback.reveal is not None)
     (cards,) = (layer for layer in screen.layers if isinstance(layer, AskPanel))
     hand.send("on_draw")

@@ -15,7 +15,7 @@ from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
 from gridprix.ui.window.setup.checking import check
-from gridprix.ui.window.setup.draft import Draft
+from gridprix.ui.window.setup.draft import RaceDraft
 
 from .app_table import AT_ONCE, Hand
 
@@ -35,7 +35,7 @@ def rounds_of(name: str) -> int:
 
 def with_rookies(library: Library, name: str) -> Scenario:
     """The race as the set-up would have it: every seat a rookie's, and an early flag."""
-    draft = Draft.named(library, name)
+    draft = RaceDraft.named(library, name)
     for seat in draft.seats:
         seat["pilot"] = "rookie"
     draft.switch("race-limit", on=True)

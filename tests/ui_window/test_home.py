@@ -23,7 +23,7 @@ from gridprix.ui.listings import scenario_cards
 from gridprix.ui.shelves import races_folder
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.home.guide import Guide
+from gridprix.ui.window.home.guide import GuidedHints
 from gridprix.ui.window.home.kept import MOST, ago, kept_races
 from gridprix.ui.window.home.own_picture import MOST_ACROSS, MOST_BYTES, own_picture
 from gridprix.ui.window.home.replays import ReplaysScreen
@@ -229,7 +229,7 @@ def test_the_guided_race_says_something_at_every_question(app: Application, hand
     hand.key(keys.G)
     screen = app.window.current_view
     assert isinstance(screen, RaceScreen)
-    guide = next(layer for layer in screen.layers if isinstance(layer, Guide))
+    guide = next(layer for layer in screen.layers if isinstance(layer, GuidedHints))
     told: list[str] = []
     for _ in range(MOST_FRAMES):
         if screen.table.over:

@@ -11,7 +11,7 @@ from arcade import key as keys
 
 from gridprix.ui.window.keys import TAB_BACKWARDS
 from gridprix.ui.window.race.screen import RaceScreen
-from gridprix.ui.window.table.choice import Candidate, Choice, Kind
+from gridprix.ui.window.table.choice import Candidate, CandidateKind, Choice
 
 from .app_table import Hand, Table, asked
 
@@ -113,7 +113,7 @@ def test_a_hint_frames_what_a_pilot_would_do_and_enter_takes_it(
 # ---------------------------------------------------------------- pointing
 
 
-def unframed(choice: Choice, kind: Kind) -> Candidate | None:
+def unframed(choice: Choice, kind: CandidateKind) -> Candidate | None:
     """A candidate of a kind at a place of its own, which is not framed yet."""
     fits = (one for one in choice.candidates if one.kind is kind and choice.at(one.place) == one)
     return next((one for one in fits if one.option.key != choice.framed), None)
@@ -122,18 +122,18 @@ def unframed(choice: Choice, kind: Kind) -> Candidate | None:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("slicks-and-nitros", Kind.FREE),
-        ("slicks-and-nitros", Kind.PRICED),
-        ("slicks-and-nitros", Kind.COSTLY),
-        ("first-race", Kind.LEAVES),
-        ("elbow-room", Kind.REFUSED),
+        ("slicks-and-nitros", CandidateKind.FREE),
+        ("slicks-and-nitros", CandidateKind.PRICED),
+        ("slicks-and-nitros", CandidateKind.COSTLY),
+        ("first-race", CandidateKind.LEAVES),
+        ("elbow-room", CandidateKind.REFUSED),
     ],
 )
 def test_pointing_says_what_would_happen(
-    table: Table, hand: Hand, written: list[str], name: str, kind: Kind
+    table: Table, hand: Hand, written: list[str], name: str, kind: CandidateKind
 ) -> None:
     screen = table.race(name, 9, A="human")
-    wisely = kind is not Kind.LEAVES
+    wisely = kind is not CandidateKind.LEAVES
     choice = drive(screen, hand, lambda one: unframed(one, kind) is not None, wisely=wisely)
     there = unframed(choice, kind)
     assert there is not None
@@ -145,13 +145,13 @@ def test_pointing_says_what_would_happen(
     told = " ".join(written)
     reason = choice.reason(framed.option.key)
     assert framed.option.label in told or framed.option.label.capitalize() in told
-    if framed.kind is Kind.PRICED:
+    if framed.kind is CandidateKind.PRICED:
         assert f"Costs {framed.option.prices[0].spoken}." in told
-    elif framed.kind is Kind.REFUSED:
+    elif framed.kind is CandidateKind.REFUSED:
         assert f"Refused: {reason}" in told
-    elif framed.kind is not Kind.FREE:
+    elif framed.kind is not CandidateKind.FREE:
         assert reason[1:20] in told
-    if framed.kind is Kind.LEAVES:
+    if framed.kind is CandidateKind.LEAVES:
         assert framed.origin is not None
         left = screen.stage.art.exit_of(framed.origin, framed.place)
         assert left is not None, "a cross where it leaves"

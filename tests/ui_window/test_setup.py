@@ -13,7 +13,7 @@ from gridprix.scenarios import standard_library
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.setup.checking import check, refusal
-from gridprix.ui.window.setup.draft import Draft
+from gridprix.ui.window.setup.draft import RaceDraft
 from gridprix.ui.window.setup.rules_panel import readable
 from gridprix.ui.window.setup.saving import save_scenario
 from gridprix.ui.window.setup.screen import SetUpScreen
@@ -44,8 +44,8 @@ def app(window: arcade.Window, library: Library) -> Application:
     return Application(library, AT_ONCE, window)
 
 
-def draft(library: Library, name: str = RACE) -> Draft:
-    return Draft.named(library, name)
+def draft(library: Library, name: str = RACE) -> RaceDraft:
+    return RaceDraft.named(library, name)
 
 
 # ---------------------------------------------------------------- without a window

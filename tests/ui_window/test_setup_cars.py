@@ -15,7 +15,7 @@ from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.setup.build_panel import spending
 from gridprix.ui.window.setup.checking import book_of, check
-from gridprix.ui.window.setup.draft import Draft
+from gridprix.ui.window.setup.draft import RaceDraft
 from gridprix.ui.window.setup.saving import save_scenario
 from gridprix.ui.window.setup.screen import SetUpScreen
 
@@ -28,8 +28,8 @@ def app(window: arcade.Window, library: Library) -> Application:
     return Application(library, AT_ONCE, window)
 
 
-def draft(library: Library, name: str) -> Draft:
-    return Draft.named(library, name)
+def draft(library: Library, name: str) -> RaceDraft:
+    return RaceDraft.named(library, name)
 
 
 def test_a_car_of_ones_own_is_saved_with_the_race(own_home: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from gridprix.core.library import Library
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.setup.checking import check
-from gridprix.ui.window.setup.draft import Draft
+from gridprix.ui.window.setup.draft import RaceDraft
 
 from .app_table import AT_ONCE, Hand
 
@@ -20,7 +20,7 @@ def app(window: arcade.Window, library: Library) -> Application:
 
 @pytest.mark.parametrize("name", ["first-race", "glen-six"])
 def test_without_the_rule_that_places_cars_there_is_no_race(library: Library, name: str) -> None:
-    own = Draft.named(library, name)
+    own = RaceDraft.named(library, name)
     placer = own.sole_placer()
     assert library.catalogue.rules[placer].card.places
     own.switch(placer, on=False)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gridprix.scenarios import standard_library
 from gridprix.ui.window.setup.checking import check, refusal
-from gridprix.ui.window.setup.draft import Draft
+from gridprix.ui.window.setup.draft import RaceDraft
 
 STAND_IN = """\
 import attrs
@@ -21,7 +21,7 @@ class StandIn(Rule):
 def test_a_rule_that_stands_in_for_another_takes_its_place(tmp_path: Path) -> None:
     (tmp_path / "stand_in.py").write_text(STAND_IN)
     library = standard_library((tmp_path,), installed=False)
-    own = Draft.named(library, "racing-car-game")
+    own = RaceDraft.named(library, "racing-car-game")
     assert "contact-penalty" in [row.card.name for row in own.rows() if row.on]
     found = refusal(own, "stand-in")
     assert found is not None

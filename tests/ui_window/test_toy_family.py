@@ -11,7 +11,7 @@ from arcade import key as keys
 from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film
-from gridprix.ui.window.home.shelf import Shelf
+from gridprix.ui.window.home.shelf import RaceShelf
 from gridprix.ui.window.home.thumbnails import Thumbnails
 from gridprix.ui.window.race.rules_page import RULES
 from gridprix.ui.window.race.screen import RaceScreen
@@ -29,7 +29,7 @@ def toys(window: arcade.Window) -> Table:
 
 
 def test_it_is_on_the_shelf_with_a_picture(window: arcade.Window) -> None:
-    shelf = Shelf(toy_library())
+    shelf = RaceShelf(toy_library())
     assert "toy" in [family.name for family in shelf.families]
     card = next(one for one in shelf.cards if one.family == "toy")
     pictures = Thumbnails(toy_library(), window)

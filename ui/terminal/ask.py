@@ -22,7 +22,7 @@ GAP = 3
 
 
 @attrs.frozen
-class Entry:
+class MenuEntry:
     """One line that may be chosen: `tag` is what a person types, `key` what it stands for."""
 
     tag: str
@@ -70,7 +70,7 @@ class Menu:
     """What can be chosen now, and what is shown but refused."""
 
     question: Question
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     refused: Mapping[str, str]
     heads: bool = False  # the entries are first halves of keys; the rest is asked afterwards
     refused_places: tuple[Place, ...] = ()
@@ -83,7 +83,7 @@ class Menu:
         heads = list(dict.fromkeys(_head(one) for one in offered))
         if not head and len(offered) > CROWDED and 1 < len(heads) < len(offered):
             entries = [
-                Entry(str(number), key, f"from {key.removeprefix('@')}", place=_at(key, family))
+                MenuEntry(str(number), key, f"from {key.removeprefix('@')}", place=_at(key, family))
                 for number, key in enumerate(heads, start=1)
             ]
             return cls(question, tuple(entries), {}, heads=True)
@@ -140,13 +140,13 @@ def place_of(offer: Offer, family: Family) -> Place | None:
     return _at(_head(offer), family)
 
 
-def _entry(offer: Offer, tag: str, family: Family) -> Entry:
+def _entry(offer: Offer, tag: str, family: Family) -> MenuEntry:
     extras = (
         *(one.spoken for one in offer.prices),
         *(f"{one.outcome} {one.chance}" for one in offer.odds),
     )
     place = place_of(offer, family)
-    return Entry(tag, offer.key, offer.label, extras, offer.caution, place, offer.outlook)
+    return MenuEntry(tag, offer.key, offer.label, extras, offer.caution, place, offer.outlook)
 
 
 def _tags(legal: Sequence[Offer]) -> list[str]:
@@ -182,8 +182,8 @@ def _loose(reply: str) -> str:
     return "".join(reply.split()).replace("+", "").lower()
 
 
-def _by_terms(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
-    groups: dict[str, list[Entry]] = {}
+def _by_terms(entries: Iterable[MenuEntry]) -> dict[str, list[MenuEntry]]:
+    groups: dict[str, list[MenuEntry]] = {}
     for entry in entries:
         groups.setdefault(entry.terms, []).append(entry)
     return groups

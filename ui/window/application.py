@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gridprix.ui.export.film import Film
     from gridprix.ui.review.reviewer import Review
 
-    from .home.rail import Entry
+    from .home.rail import RailEntry
     from .home.screen import HomeScreen
     from .race.screen import RaceScreen
     from .result.screen import ResultScreen
@@ -66,15 +66,15 @@ class Application:
     def _show_view(self, screen: Screen) -> None:
         self.window.show_view(screen)
 
-    def ways(self) -> tuple[Entry, ...]:
+    def ways(self) -> tuple[RailEntry, ...]:
         """Where the rail leads."""
-        from .home.rail import Entry  # noqa: PLC0415
+        from .home.rail import RailEntry  # noqa: PLC0415
 
         return (
-            Entry("play", "Play", "P", self.home),
-            Entry("replays", "Replays", "R", self.replays),
-            Entry("settings", "Settings", "S", self.settings_page),
-            Entry("quit", "Quit", "Q", self.quit),
+            RailEntry("play", "Play", "P", self.home),
+            RailEntry("replays", "Replays", "R", self.replays),
+            RailEntry("settings", "Settings", "S", self.settings_page),
+            RailEntry("quit", "Quit", "Q", self.quit),
         )
 
     def home(self) -> None:
@@ -100,10 +100,10 @@ class Application:
 
     def set_up(self, name: str) -> SetUpScreen:
         """Set up a ready race; raises BadFile where it cannot be read."""
-        from .setup.draft import Draft  # noqa: PLC0415
+        from .setup.draft import RaceDraft  # noqa: PLC0415
         from .setup.screen import SetUpScreen  # noqa: PLC0415
 
-        draft = Draft.named(self.library, name)
+        draft = RaceDraft.named(self.library, name)
         screen = SetUpScreen(self, self.settings, self.window, draft)
         self._show_view(screen)
         return screen
@@ -159,7 +159,7 @@ class Application:
         return shown
 
     def _show(self, game: Game, journal: FileJournal | None, name: str) -> RaceScreen:
-        from .home.guide import Guide  # noqa: PLC0415
+        from .home.guide import GuidedHints  # noqa: PLC0415
         from .race.screen import RaceScreen  # noqa: PLC0415
         from .table.controller import Notice  # noqa: PLC0415
 
@@ -177,7 +177,7 @@ class Application:
         if screen.sounds.fault:
             screen.table.notices.append(Notice(sentence(screen.sounds.fault), "warn"))
         if game.scenario.hints:
-            guide = Guide(screen.stage, screen.table)
+            guide = GuidedHints(screen.stage, screen.table)
             screen.layers.insert(1, guide)  # over the board, under everything else
         self._show_view(screen)
         return screen

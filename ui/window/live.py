@@ -58,7 +58,7 @@ class Live:
         if found.parting is None:
             self._go_on(screen, found)
             return
-        from .race.dialogs import Answer  # noqa: PLC0415 - screens need the window
+        from .race.dialogs import DialogAnswer  # noqa: PLC0415 - screens need the window
 
         many = found.parting.dropped
         later = "the decision or roll" if many == 1 else f"the {many} decisions and rolls"
@@ -68,8 +68,8 @@ class Live:
             f"By the files as they are now the race differs from round {found.parting.round} on.",
             f"Decision {found.parting.decision}: {found.parting.why}. To go on there drops {later} "
             f"from there to here. The race as it was stays kept as {kept}.",
-            Answer("reload no", "Leave it as it was", key="Esc"),
-            Answer("reload yes", "Go on", lambda: self._go_on(screen, found), kind="primary"),
+            DialogAnswer("reload no", "Leave it as it was", key="Esc"),
+            DialogAnswer("reload yes", "Go on", lambda: self._go_on(screen, found), kind="primary"),
         )
 
     def _go_on(self, screen: RaceScreen, found: Reload) -> None:

@@ -10,7 +10,7 @@ import attrs
 from gridprix.core.library import Library
 
 from .kept import KeptRace, kept_races
-from .shelf import Shelf
+from .shelf import RaceShelf
 from .thumbnails import Thumbnails
 
 CHIPS = ("chosen", "ok", "warn", "neutral")
@@ -20,14 +20,14 @@ class HomeFacts:
     """The ready races, those that wait on disk, and which of them is chosen."""
 
     def __init__(self, library: Library, window: arcade.Window) -> None:
-        self.shelf = Shelf(library)
+        self.shelf = RaceShelf(library)
         self.thumbnails = Thumbnails(library, window)
         self.unfinished: list[KeptRace] = []
         self.chosen = ""
 
     def look_again(self, library: Library) -> None:
         """Look again at what is on the shelves and on disk."""
-        self.shelf = Shelf(library, self.shelf.family, self.shelf.wanted)
+        self.shelf = RaceShelf(library, self.shelf.family, self.shelf.wanted)
         self.unfinished = [race for race in kept_races() if not race.finished]
         self.choose_first()
 

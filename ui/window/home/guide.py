@@ -17,7 +17,7 @@ BELOW_TOASTS = 92
 TIP = 110
 
 
-class Guide(Layer):
+class GuidedHints(Layer):
     """Shows the hint of the question that a person is asked."""
 
     def __init__(self, stage: Stage, table: TableController) -> None:

@@ -20,7 +20,7 @@ MARK = colour("E0B24C")
 
 
 @attrs.frozen
-class Entry:
+class RailEntry:
     """One way from the rail."""
 
     name: str
@@ -37,7 +37,7 @@ class Entry:
 class Rail(Layer):
     """Title and ways; the one that is here is marked."""
 
-    def __init__(self, entries: Sequence[Entry], here: str, region: Callable[[], Box]) -> None:
+    def __init__(self, entries: Sequence[RailEntry], here: str, region: Callable[[], Box]) -> None:
         super().__init__()
         self._region = region
         self.entries = tuple(entries)
@@ -76,7 +76,7 @@ class Rail(Layer):
             self._entry(paint, Box(box.left + 12, box.top + 142 + number * step, 208, 38), entry)
         self._entry(paint, Box(box.left + 12, box.bottom - 60, 208, 38), self.entries[-1])
 
-    def _entry(self, paint: Paint, box: Box, entry: Entry) -> None:
+    def _entry(self, paint: Paint, box: Box, entry: RailEntry) -> None:
         palette = paint.palette
         here = entry.name == self.here
         name = f"rail {entry.name}"

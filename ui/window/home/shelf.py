@@ -31,7 +31,7 @@ def board_of(library: Library, track: str, family: str) -> Board | None:
 
 
 @attrs.define(slots=False)
-class Shelf:
+class RaceShelf:
     """The cards of one library, read once, and what is chosen among them."""
 
     library: Library

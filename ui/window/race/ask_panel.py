@@ -8,7 +8,7 @@ from gridprix.core.drawing.lettering import QUESTION, SMALL, SMALL_STRONG, STRON
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.table.choice import Choice, Kind
+from gridprix.ui.window.table.choice import CandidateKind, Choice
 from gridprix.ui.window.widgets.parts import button
 
 from .actions import Actions
@@ -127,7 +127,7 @@ class AskPanel(Layer):
         words = " ".join(part for part in (words, outlook_text(framed)) if part)
         candidate = choice.candidate
         refused = choice.refused(framed.key)
-        bad = refused or (candidate is not None and candidate.kind is Kind.LEAVES)
+        bad = refused or (candidate is not None and candidate.kind is CandidateKind.LEAVES)
         shade = palette.bad if bad else palette.warn if framed.caution else palette.ok
         if paint.width(title, STRONG) > room:
             title, words = f"{title}. {words}", ""
@@ -148,9 +148,9 @@ class AskPanel(Layer):
             ground, ink, edge = palette.inset, palette.ink2, palette.line
             if here:
                 ground, ink, edge = palette.paper, palette.ink, palette.control
-                if here[0].kind in (Kind.REFUSED, Kind.LEAVES):
+                if here[0].kind in (CandidateKind.REFUSED, CandidateKind.LEAVES):
                     ground, ink, edge = palette.bad_ground, palette.bad, palette.bad
-                elif here[0].kind is Kind.COSTLY:
+                elif here[0].kind is CandidateKind.COSTLY:
                     ground, ink, edge = palette.warn_ground, palette.warn, palette.warn
             framed = bool(here) and here[0].option.key == choice.framed
             paint.fill(box, palette.chosen if framed and ground == palette.paper else ground, 4)

@@ -18,7 +18,7 @@ AFTER, BEFORE_CHAPTER = 10, 6
 
 
 @attrs.frozen
-class Piece:
+class PagePiece:
     """A part of the book that stays together: a heading with its paragraphs."""
 
     chapter: str  # empty but for the first piece of a chapter
@@ -27,24 +27,24 @@ class Piece:
     margin: str = ""
 
 
-def pieces_of(book: Handbook) -> tuple[Piece, ...]:
+def pieces_of(book: Handbook) -> tuple[PagePiece, ...]:
     """The book in pieces; charts have a page of their own, and nothing was played for this one."""
     return tuple(_pieces(book))
 
 
-def _pieces(book: Handbook) -> Iterator[Piece]:
+def _pieces(book: Handbook) -> Iterator[PagePiece]:
     for chapter in book.chapters:
         head = chapter.title
         if chapter.steps:
             steps = tuple(f"{n}. {step}" for n, step in enumerate(chapter.steps, start=1))
-            yield Piece(head, "", steps)
+            yield PagePiece(head, "", steps)
             head = ""
         for section in chapter.sections:
-            yield Piece(head, section.title, section.paragraphs, " ".join(section.clauses))
+            yield PagePiece(head, section.title, section.paragraphs, " ".join(section.clauses))
             head = ""
     head = GLOSSARY
     for word, meaning in book.glossary:
-        yield Piece(head, word, (meaning,))
+        yield PagePiece(head, word, (meaning,))
         head = ""
 
 
@@ -55,7 +55,7 @@ class _Line:
     pale: bool = False
 
 
-def paint_pieces(paint: Paint, box: Box, pieces: Sequence[Piece], first: int) -> int:
+def paint_pieces(paint: Paint, box: Box, pieces: Sequence[PagePiece], first: int) -> int:
     """Paint the pieces from the `first` on in columns; answers how many there was room for."""
     count = max(1, int((box.width + BETWEEN) // (LEAST_WIDTH * paint.look.scale + BETWEEN)))
     columns = box.columns(count, BETWEEN)
@@ -74,7 +74,7 @@ def paint_pieces(paint: Paint, box: Box, pieces: Sequence[Piece], first: int) ->
     return painted
 
 
-def _lines(paint: Paint, piece: Piece, width: float) -> Iterator[_Line]:
+def _lines(paint: Paint, piece: PagePiece, width: float) -> Iterator[_Line]:
     if piece.chapter:
         yield _Line(piece.chapter, NAME_STRONG)
     if piece.title:

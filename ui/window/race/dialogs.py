@@ -236,7 +236,7 @@ def _plan(choice: Choice, room: float, scale: float) -> _Columns:
 
 
 @attrs.frozen
-class Answer:
+class DialogAnswer:
     """A button of a message: what it is called, and what it does once the message is gone."""
 
     name: str
@@ -254,14 +254,14 @@ class MessageDialog(Dialog):
     def __init__(self) -> None:
         super().__init__()
         self.title = self.words = self.body = ""
-        self.answers: tuple[Answer, ...] = ()
+        self.answers: tuple[DialogAnswer, ...] = ()
 
-    def say(self, title: str, words: str, body: str, *answers: Answer) -> None:
+    def say(self, title: str, words: str, body: str, *answers: DialogAnswer) -> None:
         """Open with a button for every answer."""
         self.title, self.words, self.body, self.answers = title, words, body, answers
         self.shown = self.dirty = True
 
-    def _give(self, answer: Answer) -> None:
+    def _give(self, answer: DialogAnswer) -> None:
         self.close()
         if answer.action is not None:
             answer.action()

@@ -13,7 +13,7 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.table.choice import Candidate, Choice, Kind
+from gridprix.ui.window.table.choice import Candidate, CandidateKind, Choice
 from gridprix.ui.window.widgets.parts import chip, chip_width
 
 from .ahead import paint_reach
@@ -23,7 +23,7 @@ from .tips import tip_place
 from .words import outcome
 
 PRICE = Lettering(KEY.family, 12, bold=True)
-PLAIN = (Kind.FREE, Kind.REPEAT)
+PLAIN = (CandidateKind.FREE, CandidateKind.REPEAT)
 TIP_WIDTH = 330
 RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track
 
@@ -144,7 +144,7 @@ class Overlay(Layer):
                 continue
             if one.price > 1 and not dear and one is not framed:
                 paint.disc(at, 2.5, _shade(paint, one.kind))
-            elif one.kind is Kind.LEAVES and one.price and not dear and one is not framed:
+            elif one.kind is CandidateKind.LEAVES and one.price and not dear and one is not framed:
                 paint.disc(at, 2.5, paint.palette.bad)
             elif (one.place in taken or not choice.on_pad) and one.kind in PLAIN:
                 paint.disc(at, 4.5, paint.palette.paper)
@@ -178,10 +178,14 @@ class Overlay(Layer):
         b = camera.to_screen(framed.spot)
         if a == b:
             return
-        bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
+        bad = framed.kind in (CandidateKind.REFUSED, CandidateKind.LEAVES)
         shade = _shade(paint, framed.kind)
         paint.line(a, b, 3, shade, dashed=bad)
-        place = art.exit_of(framed.origin, framed.place) if framed.kind is Kind.LEAVES else None
+        place = (
+            art.exit_of(framed.origin, framed.place)
+            if framed.kind is CandidateKind.LEAVES
+            else None
+        )
         if place is not None:
             _cross(paint, camera.to_screen(place), 6, paint.palette.bad)
 
@@ -189,9 +193,13 @@ class Overlay(Layer):
         """What would happen, below the candidates and never over them."""
         camera, palette = self._stage.camera, paint.palette
         title, words = outcome(framed.option)
-        bad = framed.kind in (Kind.REFUSED, Kind.LEAVES)
+        bad = framed.kind in (CandidateKind.REFUSED, CandidateKind.LEAVES)
         shade = (
-            palette.bad if bad else palette.warn if framed.kind is Kind.COSTLY else palette.accent
+            palette.bad
+            if bad
+            else palette.warn
+            if framed.kind is CandidateKind.COSTLY
+            else palette.accent
         )
         heads = wrapped(title, paint.face(STRONG), TIP_WIDTH - 56, 3)
         body = wrapped(words, paint.face(SMALL), TIP_WIDTH - 56) if words else []
@@ -206,7 +214,7 @@ class Overlay(Layer):
         box = tip_place((width, height), at, spots, cars, camera.port.inset(10))
         paint.fill(box.moved(2, 3), faded(palette.control, 0.5), 6)
         paint.fill(box, palette.paper, 6)
-        paint.frame(box, shade, 2 if framed.kind is not Kind.FREE else 1.4, 6)
+        paint.frame(box, shade, 2 if framed.kind is not CandidateKind.FREE else 1.4, 6)
         icon = (box.left + 22, box.top + 18)
         _draw_kind(paint, framed.kind, icon, framed.price)
         y = box.top + 18
@@ -219,42 +227,42 @@ class Overlay(Layer):
 
 
 _LEGEND = {
-    Kind.FREE: "free",
-    Kind.REPEAT: "repeats the last move",
-    Kind.PRICED: "has a price",
-    Kind.COSTLY: "brings something",
-    Kind.LEAVES: "leaves the track",
-    Kind.REFUSED: "refused",
+    CandidateKind.FREE: "free",
+    CandidateKind.REPEAT: "repeats the last move",
+    CandidateKind.PRICED: "has a price",
+    CandidateKind.COSTLY: "brings something",
+    CandidateKind.LEAVES: "leaves the track",
+    CandidateKind.REFUSED: "refused",
 }
 
 
-def _shade(paint: Paint, kind: Kind) -> Colour:
+def _shade(paint: Paint, kind: CandidateKind) -> Colour:
     palette = paint.palette
-    if kind in (Kind.REFUSED, Kind.LEAVES):
+    if kind in (CandidateKind.REFUSED, CandidateKind.LEAVES):
         return palette.bad
-    return palette.warn if kind is Kind.COSTLY else palette.accent
+    return palette.warn if kind is CandidateKind.COSTLY else palette.accent
 
 
-def _draw_kind(paint: Paint, kind: Kind, at: Point, price: int) -> None:
+def _draw_kind(paint: Paint, kind: CandidateKind, at: Point, price: int) -> None:
     """The mark of a kind of candidate: shapes differ as well as colours."""
     palette = paint.palette
     shade = _shade(paint, kind)
     x, y = at
-    if kind in (Kind.FREE, Kind.REPEAT):
+    if kind in (CandidateKind.FREE, CandidateKind.REPEAT):
         paint.disc(at, 9, palette.paper)
         paint.disc(at, 7.5, shade)
-        if kind is Kind.REPEAT:
+        if kind is CandidateKind.REPEAT:
             paint.ring(at, 11.5, 2, shade)
-    elif kind is Kind.PRICED or (kind is Kind.COSTLY and price):
+    elif kind is CandidateKind.PRICED or (kind is CandidateKind.COSTLY and price):
         box = Box(x - 9, y - 9, 18, 18)
-        paint.fill(box, palette.paper if kind is Kind.PRICED else palette.warn_ground, 2)
+        paint.fill(box, palette.paper if kind is CandidateKind.PRICED else palette.warn_ground, 2)
         paint.frame(box, shade, 2, 2)
         paint.text((x, y), str(price), PRICE, shade, anchor="center")
-    elif kind is Kind.COSTLY:
+    elif kind is CandidateKind.COSTLY:
         paint.mesh.convex(((x, y - 10), (x + 10, y + 8), (x - 10, y + 8)), shade)
         on = WHITE if not palette.dark else palette.paper
         paint.text((x, y + 2), "!", HEAD, on, anchor="center")
-    elif kind is Kind.LEAVES:
+    elif kind is CandidateKind.LEAVES:
         paint.disc(at, 8.5, palette.paper)
         paint.ring(at, 8, 2, shade)
         _cross(paint, at, 3.5, shade)

@@ -16,7 +16,7 @@ from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_foot
 from gridprix.ui.window.widgets.parts import button, key_cap, section
 
-from .book_page import Piece, paint_pieces, pieces_of
+from .book_page import PagePiece, paint_pieces, pieces_of
 from .chart_sheets import paint_charts, with_what_applies_first
 from .dialogs import Dialog
 from .facts import Facts
@@ -63,7 +63,7 @@ class RulesPage(Dialog):
         return (CHARTS, RULES, BOOK) if self._facts.charts() else (RULES, BOOK)
 
     @cached_property
-    def _pieces(self) -> tuple[Piece, ...]:
+    def _pieces(self) -> tuple[PagePiece, ...]:
         """The book, made when somebody first turns to it."""
         return pieces_of(handbook_of(self._facts.table.game.scenario, example=False))
 

@@ -26,7 +26,7 @@ from .ask_panel import AskPanel
 from .banner import Banner
 from .camera_control import BoardEye
 from .debug_page import DebugPage, Watched
-from .dialogs import Answer, MessageDialog, OptionsDialog
+from .dialogs import DialogAnswer, MessageDialog, OptionsDialog
 from .dice_dialog import DiceDialog
 from .facts import Facts
 from .hand_over import HandOver
@@ -197,8 +197,8 @@ class RaceScreen(Screen):
         if isinstance(refusal, ConsentNeeded):
             self.message.say(
                 *("Take it back?", why, "All replies since are asked again."),
-                Answer("agree no", "Leave it", key="Esc"),
-                Answer("agree yes", "All agree", self._undo_agreed, kind="primary"),
+                DialogAnswer("agree no", "Leave it", key="Esc"),
+                DialogAnswer("agree yes", "All agree", self._undo_agreed, kind="primary"),
             )
         elif why:
             self.table.notices.append(Notice(f"Refused: {why}", "bad"))
@@ -249,9 +249,9 @@ class RaceScreen(Screen):
         saved = "The race is saved after every decision; you can go on with it at any time."
         self.message.say(
             *(self.table.game.scenario.title, self.facts.phase(), saved),
-            Answer("menu stay", "Go on racing", key="Esc", kind="primary"),
-            Answer("menu rules", "Rules and keys", self.open_rules, "F1"),
-            Answer("menu leave", "Leave", self.leave, kind="danger"),
+            DialogAnswer("menu stay", "Go on racing", key="Esc", kind="primary"),
+            DialogAnswer("menu rules", "Rules and keys", self.open_rules, "F1"),
+            DialogAnswer("menu leave", "Leave", self.leave, kind="danger"),
         )
 
     def open_rules(self) -> None:

@@ -27,7 +27,7 @@ SIZE = 660, 430
 ROW = 58
 
 
-class Coach:
+class CoachAtWork:
     """Reviews a race in a thread of its own, since that may take some seconds."""
 
     def __init__(self, review: Callable[[], Review]) -> None:
@@ -71,12 +71,12 @@ class CoachSheet(Layer):
         self._go_to = go_to
         self._region = region
         self.shown = False
-        self.coach: Coach | None = None
+        self.coach: CoachAtWork | None = None
 
     def open(self) -> None:
         """Ask the coach once, and show what is known."""
         if self.coach is None:
-            self.coach = Coach(self._review)
+            self.coach = CoachAtWork(self._review)
         self.shown = self.dirty = True
 
     def close(self) -> None:

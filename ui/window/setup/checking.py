@@ -15,7 +15,7 @@ from gridprix.core.rulebook import Rulebook, check_cards
 from gridprix.core.rules import RuleCard
 from gridprix.core.scenario import Scenario, read_scenario
 
-from .draft import Draft
+from .draft import RaceDraft
 
 FILE = "set-up"
 MOST_CHANGES = 4
@@ -52,7 +52,7 @@ class Checked:
         return tuple(one for one in self.at("rules") if len(one.path) > 1 and one.path[1] == name)
 
 
-def check(draft: Draft) -> Checked:
+def check(draft: RaceDraft) -> Checked:
     """Read a draft as a file would be read."""
     full = draft.to_full_data()
     places, paths = _places(full)
@@ -103,7 +103,7 @@ def _faults(problem: Problem, paths: list[KeyPath], data: dict[str, Any]) -> Ite
 
 
 @attrs.frozen
-class Refusal:
+class SwitchRefusal:
     """Why a rule cannot simply be switched on, and what would have to change with it."""
 
     why: str
@@ -120,7 +120,7 @@ class Refusal:
         return tuple(name for name, on in self.changes if on)
 
 
-def refusal(draft: Draft, name: str) -> Refusal | None:
+def refusal(draft: RaceDraft, name: str) -> SwitchRefusal | None:
     """What speaks against switching a rule on; None when nothing does."""
     before = set(_book_problems(draft, ()))
     changes: tuple[tuple[str, bool], ...] = ((name, True),)
@@ -133,15 +133,15 @@ def refusal(draft: Draft, name: str) -> Refusal | None:
         left = _news(draft, changes, before)
     if not first:
         return None
-    return Refusal(first[0], () if left else changes[1:])
+    return SwitchRefusal(first[0], () if left else changes[1:])
 
 
-def _news(draft: Draft, changes: tuple[tuple[str, bool], ...], before: set[str]) -> list[str]:
+def _news(draft: RaceDraft, changes: tuple[tuple[str, bool], ...], before: set[str]) -> list[str]:
     return [one for one in _book_problems(draft, changes) if one not in before]
 
 
 def _improvements(
-    draft: Draft,
+    draft: RaceDraft,
     name: str,
     changes: tuple[tuple[str, bool], ...],
     before: set[str],
@@ -153,7 +153,7 @@ def _improvements(
             yield change
 
 
-def _remedies(draft: Draft, name: str) -> Iterator[tuple[str, bool]]:
+def _remedies(draft: RaceDraft, name: str) -> Iterator[tuple[str, bool]]:
     """Single changes that may make room for a rule: what it needs, then what it clashes with."""
     rules = draft.library.catalogue.rules
     active = [entry.name for entry in draft.entries() if entry.on]
@@ -177,7 +177,7 @@ def _rivals(one: RuleCard, other: RuleCard) -> bool:
     )
 
 
-def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[str]:
+def _book_problems(draft: RaceDraft, changes: tuple[tuple[str, bool], ...]) -> list[str]:
     """What is wrong with the rules alone, whatever the track and the seats."""
     more = [attrs.evolve(draft.changes.get(name, RuleEntry(name)), on=on) for name, on in changes]
     entries = draft.entries(*more)
@@ -198,7 +198,7 @@ def _book_problems(draft: Draft, changes: tuple[tuple[str, bool], ...]) -> list[
 # ---------------------------------------------------------------- rules
 
 
-def book_of(draft: Draft) -> Rulebook | None:
+def book_of(draft: RaceDraft) -> Rulebook | None:
     """The rules as they are; nothing where they cannot be played together."""
     catalogue = draft.library.catalogue
     findings = Findings(Document(FILE, {}))

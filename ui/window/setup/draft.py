@@ -50,7 +50,7 @@ def rule_title(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-class Draft:
+class RaceDraft:
     """What a person has chosen so far; every change is a method."""
 
     def __init__(self, library: Library, document: Document) -> None:
@@ -74,7 +74,7 @@ class Draft:
         self.changes: dict[str, RuleEntry] = {entry.name: entry for entry in listed}
 
     @classmethod
-    def named(cls, library: Library, name: str) -> Draft:
+    def named(cls, library: Library, name: str) -> RaceDraft:
         """The draft of a ready race; raises BadFile where it cannot be read."""
         return cls(library, library.open("play", name))
 

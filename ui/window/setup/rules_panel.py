@@ -13,7 +13,7 @@ from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.fields import scroll_bar, toggle
 from gridprix.ui.window.widgets.parts import button, chip, chip_width, section
 
-from .checking import Fault, Refusal
+from .checking import Fault, SwitchRefusal
 from .draft import RuleRow, rule_title
 from .widgets_of import WIDE, label_of, option_widget
 
@@ -184,7 +184,9 @@ class RulesPanel(Layer):
         paint.mesh.convex(tip, palette.control)
         return width
 
-    def _refusal(self, paint: Paint, box: Box, y: float, row: RuleRow, refusal: Refusal) -> None:
+    def _refusal(
+        self, paint: Paint, box: Box, y: float, row: RuleRow, refusal: SwitchRefusal
+    ) -> None:
         screen, palette = self._screen, paint.palette
         left = box.left + LEFT
         label = "Use both" if refusal.adds and not refusal.frees else "Use this one instead"
@@ -233,7 +235,7 @@ def readable(text: str) -> str:
     return _QUOTES.sub("", text)
 
 
-def conflict_words(refusal: Refusal) -> tuple[str, str]:
+def conflict_words(refusal: SwitchRefusal) -> tuple[str, str]:
     """What must change for a rule to be switched on, and why."""
     if not refusal.changes:
         return f"Conflict: {readable(refusal.why)}.", ""

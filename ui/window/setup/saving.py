@@ -9,10 +9,10 @@ import yaml
 
 from gridprix.ui.shelves import home
 
-from .draft import Draft
+from .draft import RaceDraft
 
 
-def save_scenario(draft: Draft) -> Path:
+def save_scenario(draft: RaceDraft) -> Path:
     """Write the draft under a name that nothing has yet; nothing is ever overwritten."""
     folder = home() / "play"
     folder.mkdir(parents=True, exist_ok=True)

@@ -24,8 +24,8 @@ from gridprix.ui.window.widgets.heading import heading
 from gridprix.ui.window.widgets.parts import button
 
 from .build_panel import BuildPanel
-from .checking import Checked, Refusal, book_of, check, refusal
-from .draft import HUMAN, Draft, RuleRow
+from .checking import Checked, SwitchRefusal, book_of, check, refusal
+from .draft import HUMAN, RaceDraft, RuleRow
 from .race_panel import RacePanel
 from .rules_panel import RulesPanel, readable
 from .saving import save_scenario
@@ -43,7 +43,7 @@ class SetUpScreen(FormScreen):
     """A race being put together."""
 
     def __init__(
-        self, app: Application, settings: Settings, window: arcade.Window, draft: Draft
+        self, app: Application, settings: Settings, window: arcade.Window, draft: RaceDraft
     ) -> None:
         super().__init__(settings, window)
         self.app = app
@@ -53,7 +53,7 @@ class SetUpScreen(FormScreen):
         self.opened = ""
         self.wanted = ""
         self.said = ""
-        self.refusals: dict[str, Refusal | None] = {}
+        self.refusals: dict[str, SwitchRefusal | None] = {}
         self.checked: Checked = check(draft)
         self.board: Board | None = None
         self.book: Rulebook | None = None
@@ -61,7 +61,7 @@ class SetUpScreen(FormScreen):
         self.rules = RulesPanel(self)
         self.seats = SeatsPanel(self)
         self.layers = [
-            *(RacePanel(self), self.rules, self.seats, _Footer(self), _Bar(self)),
+            *(RacePanel(self), self.rules, self.seats, _Footer(self), _SetUpBar(self)),
             *(self.builder, self.pop_up),
         ]
         self._look_at_scenario()
@@ -153,7 +153,7 @@ class SetUpScreen(FormScreen):
         self.draft.switch(name, on=on)
         self.changed()
 
-    def use(self, name: str, found: Refusal) -> None:
+    def use(self, name: str, found: SwitchRefusal) -> None:
         """Switch a rule on, and with it what must change."""
         for other, on in found.changes:
             self.draft.switch(other, on=on)
@@ -337,7 +337,7 @@ def _s(count: int) -> str:
     return "" if count == 1 else "s"
 
 
-class _Bar(Layer):
+class _SetUpBar(Layer):
     def __init__(self, screen: SetUpScreen) -> None:
         super().__init__()
         self._screen = screen

@@ -17,7 +17,7 @@ from gridprix.ui.seat.moment import Offer, Question
 Point = tuple[float, float]
 
 
-class Kind(enum.Enum):
+class CandidateKind(enum.Enum):
     """How a candidate is drawn."""
 
     FREE = "free"
@@ -34,7 +34,7 @@ class Candidate:
 
     option: Offer
     place: Place
-    kind: Kind
+    kind: CandidateKind
     spot: Point  # in units of the board
     price: int = 0
     origin: Place | None = None
@@ -42,7 +42,7 @@ class Candidate:
     @property
     def legal(self) -> bool:
         """Whether it may be chosen."""
-        return self.kind is not Kind.REFUSED
+        return self.kind is not CandidateKind.REFUSED
 
 
 @attrs.frozen
@@ -101,7 +101,9 @@ class Choice:
 
     def _origin(self, place: Place) -> Candidate:
         option = Offer(f"{ORIGIN} {place}", f"start from {_place_text(place)}")
-        return Candidate(option, place, Kind.FREE, self._placing.locate(place), origin=place)
+        return Candidate(
+            option, place, CandidateKind.FREE, self._placing.locate(place), origin=place
+        )
 
     def origin_of(self, key: str) -> Place | None:
         """Where the leg with a key begins, if it is a leg."""
@@ -114,7 +116,7 @@ class Choice:
             return None
         price = sum(one.amount for one in offer.prices)
         leaves = origin is not None and bool(offer.caution) and self._placing.leaves(origin, place)
-        kind = Kind.LEAVES if leaves and not offer.refusal else _kind(offer, price)
+        kind = CandidateKind.LEAVES if leaves and not offer.refusal else _kind(offer, price)
         return Candidate(offer, place, kind, self._placing.locate(place), price, origin)
 
     def _place_of(self, offer: Offer) -> Place | None:
@@ -162,7 +164,7 @@ class Choice:
         if middle is None:
             return None
         place = self._placing.read_place(middle)
-        nobody = Candidate(Offer("", ""), place, Kind.FREE, self._placing.locate(place))
+        nobody = Candidate(Offer("", ""), place, CandidateKind.FREE, self._placing.locate(place))
         return next((one for one in self.candidates if one.place == place), nobody)
 
     @property
@@ -255,14 +257,14 @@ class Choice:
         self._arrange()
 
 
-def _kind(offer: Offer, price: int) -> Kind:
+def _kind(offer: Offer, price: int) -> CandidateKind:
     if offer.refusal:
-        return Kind.REFUSED
+        return CandidateKind.REFUSED
     if offer.caution:
-        return Kind.COSTLY
+        return CandidateKind.COSTLY
     if price:
-        return Kind.PRICED
-    return Kind.REPEAT if offer.repeats else Kind.FREE
+        return CandidateKind.PRICED
+    return CandidateKind.REPEAT if offer.repeats else CandidateKind.FREE
 
 
 def _place_text(place: Place) -> str:
