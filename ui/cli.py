@@ -34,7 +34,7 @@ COMMANDS = {
 }
 
 
-class Settings(NamedTuple):
+class CommandSettings(NamedTuple):
     """What the options before the command say."""
 
     plugins: tuple[Path, ...] = ()
@@ -136,7 +136,7 @@ def main(ctx: click.Context, plugins: tuple[Path, ...], libraries: tuple[Path, .
     """
     from .watch import watching  # noqa: PLC0415 - keeps `--help` light
 
-    ctx.obj = Settings(plugins, libraries)
+    ctx.obj = CommandSettings(plugins, libraries)
     ctx.with_resource(watching())
     if ctx.invoked_subcommand is None:
         play = main.get_command(ctx, "play")

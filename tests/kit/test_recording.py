@@ -15,7 +15,7 @@ from gridprix.core.script import check_file, check_script
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.transcript import Reply, Thrown
 from gridprix.ui.cli import main
-from gridprix.ui.kit.recording import Turn, recorded_script, turns_of
+from gridprix.ui.kit.recording import RecordedTurn, recorded_script, turns_of
 from gridprix.ui.races import pilots_of, without_people
 
 
@@ -34,8 +34,8 @@ def test_dice_come_before_the_reply_that_throws_them() -> None:
     first, turns = turns_of(entries)
     assert first == (3, 1)
     assert turns == [
-        Turn((entries[1], entries[2]), (6, 6)),  # type: ignore[arg-type]
-        Turn((entries[4],), ()),  # type: ignore[arg-type]
+        RecordedTurn((entries[1], entries[2]), (6, 6)),  # type: ignore[arg-type]
+        RecordedTurn((entries[4],), ()),  # type: ignore[arg-type]
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gridprix.core.documents import parse_document
 from gridprix.core.library import Library
-from gridprix.ui.kit.blocks import Block, NotReached, Stage, blocks_of
+from gridprix.ui.kit.blocks import Block, NotReached, ScriptStage, blocks_of
 from gridprix.ui.kit.report import failure_report
 
 from .scripts import SPILL, STOPS, WRONG
@@ -20,7 +20,7 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 def report_of(text: str, number: int, library: Library) -> str:
     document = parse_document(text, "two-cars.yaml")
     block = blocks_of(document.data["script"])[number]
-    problems = Stage(document, library).play(block)
+    problems = ScriptStage(document, library).play(block)
     assert problems
     return failure_report(document, library, block, problems)
 
@@ -63,7 +63,7 @@ def test_blocks() -> None:
 def test_a_stage_says_where_it_stopped(library: Library) -> None:
     document = parse_document(STOPS, "stops.yaml")
     first, second, third = blocks_of(document.data["script"])
-    stage = Stage(document, library)
+    stage = ScriptStage(document, library)
     with pytest.raises(NotReached, match=r"step 3 was not got through: stops\.yaml:8:5"):
         stage.play(third)
     assert stage.play(first) == ()

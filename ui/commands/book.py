@@ -7,7 +7,7 @@ import click
 from gridprix.core.documents import suggest
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
 from gridprix.ui.shelves import open_library, open_scenario
@@ -23,7 +23,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", help="What it is printed on.")
 @click.pass_obj
 def command(
-    settings: Settings, name: str, html: Path | None, printed: Path | None, paper: str
+    settings: CommandSettings, name: str, html: Path | None, printed: Path | None, paper: str
 ) -> None:
     """Tell the rules of a race from the beginning, for somebody who has never played it.
 

@@ -12,7 +12,7 @@ from gridprix.core.documents import BadFile, Location, Problem
 from gridprix.core.errors import FAILURES, GridprixError
 from gridprix.core.library import Library, shown_name
 from gridprix.core.script import Outcome, check_file, find_scripts
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import BAD_INPUT, FAILED
 from gridprix.ui.kit.watcher import run_on_change
@@ -43,7 +43,7 @@ def command(
     Whatever becomes of one script, the others are run. The exit code is 0 when everything holds, 1
     when an expectation fails or a script breaks off, 2 when a file cannot be read.
     """
-    settings: Settings = ctx.obj
+    settings: CommandSettings = ctx.obj
     if record:
         from gridprix.ui.kit.by_hand import record_by_hand  # noqa: PLC0415 - needs a terminal
 
@@ -74,7 +74,7 @@ def command(
     ctx.exit(BAD_INPUT if unusable else FAILED if failed else 0)
 
 
-def _watch(paths: tuple[Path, ...], settings: Settings, *, quiet: bool) -> None:
+def _watch(paths: tuple[Path, ...], settings: CommandSettings, *, quiet: bool) -> None:
     """Check in a process of its own each time, so that changed rules are imported anew."""
     folders = [("--plugins", one) for one in settings.plugins]
     folders += [("--library", one) for one in settings.libraries]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import click
 
 from gridprix.core.scenario import Scenario, new_race
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import FAILED, STOPPED
 from gridprix.ui.parameters import MOST_SEED, ShelfName, pilots_option, seed_option
-from gridprix.ui.simulate.comparison import Change, compare, identical
+from gridprix.ui.simulate.comparison import FigureChange, compare, identical
 from gridprix.ui.simulate.jobs import MOST_RACES, crew_of, prepared, raced
 from gridprix.ui.simulate.ledger import Ledger
 from gridprix.ui.simulate.outcomes import RaceOutcome
@@ -40,7 +40,7 @@ from gridprix.ui.simulate.outcomes import RaceOutcome
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.pass_obj
 def command(
-    settings: Settings,
+    settings: CommandSettings,
     before: str,
     after: str,
     races: int,
@@ -93,13 +93,13 @@ def _tell(was: Sequence[RaceOutcome], became: Sequence[RaceOutcome], *, as_json:
         _print_changes(len(was), changes)
 
 
-def _verdict(change: Change) -> str:
+def _verdict(change: FigureChange) -> str:
     if not change.rose and not change.fell:
         return "the same"
     return "more than noise" if change.more_than_noise else "noise"
 
 
-def _print_changes(races: int, changes: Sequence[Change]) -> None:
+def _print_changes(races: int, changes: Sequence[FigureChange]) -> None:
     from rich import box  # noqa: PLC0415 - JSON needs none of it
     from rich.table import Table  # noqa: PLC0415
 

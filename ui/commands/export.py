@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from gridprix.core.recorded import read_journal
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed
@@ -32,7 +32,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--theme", type=click.Choice(THEMES), default="light", help="The colours.")
 @click.pass_obj
 def command(
-    settings: Settings, /, file: str, upto: int | None, theme: str, **wanted: Path | None
+    settings: CommandSettings, /, file: str, upto: int | None, theme: str, **wanted: Path | None
 ) -> None:
     """Take a race home: a page that plays it, pictures, or its table.
 

@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
 from gridprix.ui.games import Game, installed_games
@@ -18,7 +18,7 @@ ROWS = {"rulesets": "rulesets", "tracks": "tracks", "play": "races", "scripts": 
 @click.command("games")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON list, made for programs.")
 @click.pass_obj
-def command(settings: Settings, as_json: bool) -> None:  # noqa: FBT001 - click passes it by name
+def command(settings: CommandSettings, as_json: bool) -> None:  # noqa: FBT001 - click passes it by name
     """List the installed packages that bring rules or races, and what is wrong with them.
 
     A package is found once it is installed into the environment of gridprix. `gridprix new game

@@ -6,7 +6,7 @@ import click
 
 from gridprix.core.coach import coach_of
 from gridprix.core.recorded import read_journal
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, replayed, short_name
@@ -17,7 +17,7 @@ from gridprix.ui.shelves import open_library
 @click.argument("journal", metavar="JOURNAL", type=RaceName())
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.pass_obj
-def command(settings: Settings, journal: str, as_json: bool) -> None:  # noqa: FBT001
+def command(settings: CommandSettings, journal: str, as_json: bool) -> None:  # noqa: FBT001
     """Tell what the coach would do now in an unfinished race, and what that gains.
 
     JOURNAL is the path of a journal, or the name of a kept race such as first-race-1. The coach

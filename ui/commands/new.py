@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
 from gridprix.ui.kit.new_game import new_game
@@ -44,7 +44,7 @@ def command() -> None:
     "start of a round), slipstream (a question after a move), or what your families bring.",
 )
 @click.pass_obj
-def rule(settings: Settings, name: str, family: str, like: str) -> None:
+def rule(settings: CommandSettings, name: str, family: str, like: str) -> None:
     """Write a package with a rule: code, script, test, a race, ready to install and publish."""
     library = open_library(*settings, quiet=True)
     for path in new_rule(name, family, Path(), library, like):
@@ -75,7 +75,7 @@ def recipe(name: str) -> None:
 @click.argument("name")
 @family_option
 @click.pass_obj
-def game(settings: Settings, name: str, family: str) -> None:
+def game(settings: CommandSettings, name: str, family: str) -> None:
     """Write a package with a whole game: rule, ruleset, track, race, script, test."""
     for path in new_game(name, family, Path(), open_library(*settings, quiet=True)):
         echo(f"wrote {path}")
@@ -94,7 +94,7 @@ def _add(kind: str) -> None:
     @click.argument("name")
     @family_option
     @click.pass_obj
-    def write(settings: Settings, name: str, family: str) -> None:
+    def write(settings: CommandSettings, name: str, family: str) -> None:
         path = new_file(kind, name, family, Path(), open_library(*settings, quiet=True))
         echo(f"wrote {path}; next: {next_step.format(path, name=name)}")
 
@@ -106,7 +106,7 @@ for _kind in KINDS:
 @command.command("schema")
 @click.argument("folder", default="schema", type=click.Path(file_okay=False, path_type=Path))
 @click.pass_obj
-def schema(settings: Settings, folder: Path) -> None:
+def schema(settings: CommandSettings, folder: Path) -> None:
     """Write what editors need to complete and check YAML files, your own rules included."""
     for path in write_schemas(folder, open_library(*settings, quiet=True)):
         echo(f"wrote {path}")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import click
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
 from gridprix.ui.races import TYPED, seated
 from gridprix.ui.shelves import open_library, open_scenario
@@ -25,7 +25,7 @@ from gridprix.ui.terminal.tables import chosen_seed, need_terminal, play_new, sh
 @pilots_option
 @click.pass_obj
 def command(
-    settings: Settings,
+    settings: CommandSettings,
     scenario: str | None = None,
     terminal: bool = False,  # noqa: FBT001, FBT002 - click passes options by name
     seed: int | None = None,

@@ -9,7 +9,7 @@ from rich.text import Text
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.recorded import read_journal
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.following import followed
 from gridprix.ui.parameters import RaceName
@@ -27,7 +27,7 @@ from gridprix.ui.terminal.panels import log_lines, result, standings_table
 )
 @click.option("--follow", is_flag=True, help="Go on as long as somebody plays it; Ctrl-C leaves.")
 @click.pass_obj
-def command(settings: Settings, file: str, first: int, follow: bool) -> None:  # noqa: FBT001
+def command(settings: CommandSettings, file: str, first: int, follow: bool) -> None:  # noqa: FBT001
     """Read a race again, round by round, then its standings.
 
     FILE is the path of a journal, or the name of a kept race such as first-race-1. Of a race that

@@ -3,7 +3,7 @@ from __future__ import annotations
 import click
 
 from gridprix.core.recorded import read_journal
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import SavedRace, find_journal, unfinished_races, unreadable_races
@@ -15,7 +15,7 @@ from gridprix.ui.terminal.tables import need_terminal, play_on, shown_in_window
 @click.argument("file", metavar="[FILE]", required=False, type=RaceName())
 @click.option("--terminal", is_flag=True, help="Take replies from a pipe too.")
 @click.pass_obj
-def command(settings: Settings, file: str | None, terminal: bool) -> None:  # noqa: FBT001
+def command(settings: CommandSettings, file: str | None, terminal: bool) -> None:  # noqa: FBT001
     """Go on with an unfinished race: the one named, or the one played last.
 
     FILE is the path of a journal, or the name of a kept race such as first-race-1.

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from gridprix.core.recorded import read_journal
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import find_journal, reopened
@@ -26,7 +26,7 @@ from gridprix.ui.shelves import open_library
 )
 @click.pass_obj
 def command(
-    settings: Settings,
+    settings: CommandSettings,
     journal: str,
     every: bool,  # noqa: FBT001 - click passes options by name
     as_json: bool,  # noqa: FBT001

@@ -7,7 +7,7 @@ import click
 from gridprix.core.documents import suggest
 from gridprix.core.library import Library
 from gridprix.scenarios.conformance import read_proofs
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.kit.users import proofs_of
 from gridprix.ui.shelves import open_library, open_scenario
@@ -20,7 +20,7 @@ from gridprix.ui.terminal.rules_text import active_rules, all_rules, hooks_of, o
     "--hooks", is_flag=True, help="Of a scenario: per hook who answers, wraps, has the last word."
 )
 @click.pass_obj
-def command(settings: Settings, name: str | None, hooks: bool) -> None:  # noqa: FBT001
+def command(settings: CommandSettings, name: str | None, hooks: bool) -> None:  # noqa: FBT001
     """Show all rules and where they come from, one rule, or the rules of a scenario."""
     library = open_library(*settings, quiet=name is None)
     console = PlainConsole()

@@ -11,7 +11,7 @@ from gridprix.core.errors import GridprixError
 from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.scenario import Scenario
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
@@ -47,7 +47,7 @@ from gridprix.ui.version import program_version
 )
 @click.pass_obj
 def command(
-    settings: Settings,
+    settings: CommandSettings,
     scenario: str,
     seed: int | None,
     pilots: dict[str, str],

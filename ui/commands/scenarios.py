@@ -3,7 +3,7 @@ from __future__ import annotations
 import click
 from rich.text import Text
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.listings import scenario_cards
 from gridprix.ui.shelves import open_library
@@ -12,7 +12,7 @@ from gridprix.ui.terminal.panels import listing
 
 @click.command("scenarios")
 @click.pass_obj
-def command(settings: Settings) -> None:
+def command(settings: CommandSettings) -> None:
     """List the ready races; `gridprix play NAME` plays one."""
     cards = scenario_cards(open_library(*settings))
     others = any(card.origin for card in cards)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import FAILED, STOPPED
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
@@ -38,7 +38,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--report", type=FILE, metavar="FILE", help="Write a page with charts: .html.")
 @click.pass_obj
 def command(
-    settings: Settings,
+    settings: CommandSettings,
     scenario: str,
     races: int,
     seed: int | None,

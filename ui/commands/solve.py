@@ -15,7 +15,7 @@ from gridprix.core.format import family_of_track
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, Task, Thing, WrongTask
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library, open_named
@@ -87,7 +87,7 @@ class TrackAtHand(Library):
 )
 @click.pass_obj
 def command(
-    settings: Settings,
+    settings: CommandSettings,
     /,
     track: str | None,
     as_json: bool,  # noqa: FBT001 - click passes options by name

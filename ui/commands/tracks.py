@@ -10,7 +10,7 @@ from gridprix.core.documents import BadFile, Document, Findings, Problem
 from gridprix.core.family import Family
 from gridprix.core.format import family_of_track
 from gridprix.core.library import Library
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.parameters import ShelfName
 from gridprix.ui.shelves import open_library, open_named
@@ -21,7 +21,7 @@ from gridprix.ui.terminal.panels import listing
 @click.command("tracks")
 @click.argument("name", metavar="[TRACK]", required=False, type=ShelfName("tracks", "track"))
 @click.pass_obj
-def command(settings: Settings, name: str | None) -> None:
+def command(settings: CommandSettings, name: str | None) -> None:
     """List the tracks, or draw one."""
     library = open_library(*settings)
     console = PlainConsole()

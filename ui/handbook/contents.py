@@ -25,7 +25,7 @@ BEFORE: tuple[Chapter, ...] = ("aim", "board", "car", "start")  # the round step
 
 
 @attrs.frozen
-class Section:
+class BookSection:
     """A few paragraphs under a heading, with the clauses that stand at the margin."""
 
     title: str
@@ -39,7 +39,7 @@ class ChapterText:
     """A chapter: sections, or the steps of a round."""
 
     title: str
-    sections: tuple[Section, ...] = ()
+    sections: tuple[BookSection, ...] = ()
     steps: tuple[str, ...] = ()
 
 

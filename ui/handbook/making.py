@@ -16,7 +16,7 @@ from gridprix.core.rules import OptionInfo, Rule, option_values, options_of
 from gridprix.core.ruleset import Ruleset, read_ruleset
 from gridprix.core.scenario import Scenario, new_race, read_scenario
 
-from .contents import BEFORE, ROUND, TITLES, ChapterText, Handbook, Section, at_stage
+from .contents import BEFORE, ROUND, TITLES, BookSection, ChapterText, Handbook, at_stage
 from .example import played_example
 
 WORDS = {
@@ -119,14 +119,14 @@ def _chapters(
 ) -> Iterator[ChapterText]:
     sections = {
         chapter: tuple(
-            Section(one.title, _paragraphs(one.text), rule.card.name, one.clauses)
+            BookSection(one.title, _paragraphs(one.text), rule.card.name, one.clauses)
             for rule, listed in told
             for one in listed
             if isinstance(one, Passage) and one.chapter == chapter
         )
         for chapter in TITLES
     }
-    sections["aim"] = (Section("", _aim(scenario, ruleset), ""), *sections["aim"])
+    sections["aim"] = (BookSection("", _aim(scenario, ruleset), ""), *sections["aim"])
     for chapter in BEFORE:
         if sections[chapter]:
             yield ChapterText(TITLES[chapter], sections[chapter])

@@ -10,7 +10,7 @@ from gridprix.core.drawing import ChartSheet
 from gridprix.core.plain_text import escaped
 from gridprix.ui.version import program_version
 
-from .contents import CHARTS, EXAMPLE, GLOSSARY, ChapterText, Example, Handbook, Section
+from .contents import CHARTS, EXAMPLE, GLOSSARY, BookSection, ChapterText, Example, Handbook
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 SET_UP = "Before the first round"
@@ -59,7 +59,7 @@ def _chapter(chapter: ChapterText) -> str:
     return steps + "\n".join(map(_section, chapter.sections))
 
 
-def _section(section: Section) -> str:
+def _section(section: BookSection) -> str:
     title = f"<h3>{escaped(section.title)}</h3>\n" if section.title else ""
     ids = " ".join(f"<span>{escaped(clause)}</span>" for clause in section.clauses)
     margin = f'<div class="clauses">{ids}</div>\n'

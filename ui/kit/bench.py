@@ -17,7 +17,7 @@ from gridprix.core.state import CarId, Race
 RuleLike = str | Mapping[str, Any] | Rule
 
 
-class Start(Protocol):
+class RaceStart(Protocol):
     """How a race is arranged."""
 
     def __call__(

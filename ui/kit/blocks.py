@@ -52,7 +52,7 @@ class NotReached(Exception):
         super().__init__(f"step {block.last + 1} was not got through: {said}")
 
 
-class Stage:
+class ScriptStage:
     """One script being played block by block, in any order; earlier steps are played as needed."""
 
     def __init__(self, document: Document, library: Library) -> None:

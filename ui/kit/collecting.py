@@ -13,7 +13,7 @@ from gridprix.core.documents import BadFile, Document, KeyPath, Problem, load_do
 from gridprix.core.library import Library, shown_name
 from gridprix.core.script import check_script
 
-from .blocks import REST, Block, NotReached, Stage, blocks_of
+from .blocks import REST, Block, NotReached, ScriptStage, blocks_of
 from .plugin import library_of
 from .report import failure_report
 
@@ -32,7 +32,7 @@ class ScriptFile(pytest.File):
     """A scenario file with a script."""
 
     document: Document
-    stage: Stage
+    stage: ScriptStage
 
     def collect(self) -> Iterator[ScriptItem]:
         """One test per expectation block."""
@@ -41,7 +41,7 @@ class ScriptFile(pytest.File):
         except BadFile as error:
             raise self.CollectError(str(error)) from None
         data: dict[str, Any] = self.document.data
-        self.stage = Stage(self.document, self.library)
+        self.stage = ScriptStage(self.document, self.library)
         self.failed: set[Block] = set()
         if "loads" in data:
             yield ScriptItem.from_parent(self, name="1-loads", block=LOADS)

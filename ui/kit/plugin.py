@@ -14,7 +14,7 @@ import pytest
 if TYPE_CHECKING:
     from gridprix.core.library import Library
 
-    from .bench import Bench, Log, Offers, Play, Start
+    from .bench import Bench, Log, Offers, Play, RaceStart
     from .collecting import ScriptFile
 
 SUFFIXES = (".yaml", ".yml")
@@ -84,7 +84,7 @@ def gridprix_bench(pytestconfig: pytest.Config) -> Bench:
 
 
 @pytest.fixture
-def race(gridprix_bench: Bench) -> Start:
+def race(gridprix_bench: Bench) -> RaceStart:
     """Arrange a race: `race(cars="A@3,4 v2,1  B@5,5", rules=["oil"], track="open-field")`."""
     return gridprix_bench.start
 

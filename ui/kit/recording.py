@@ -20,14 +20,14 @@ HINT = "# recorded; keep what the rule is about and drop the rest\n"
 
 
 @attrs.frozen
-class Turn:
+class RecordedTurn:
     """Replies that were given together, and the dice that fell after them."""
 
     replies: tuple[Reply, ...]
     dice: tuple[int, ...]
 
 
-def turns_of(entries: Sequence[Entry]) -> tuple[tuple[int, ...], list[Turn]]:
+def turns_of(entries: Sequence[Entry]) -> tuple[tuple[int, ...], list[RecordedTurn]]:
     """The dice before the first reply, and the turns."""
     first: list[int] = []
     turns: list[tuple[list[Reply], list[int]]] = []
@@ -38,7 +38,7 @@ def turns_of(entries: Sequence[Entry]) -> tuple[tuple[int, ...], list[Turn]]:
             turns[-1][0].append(entry)
         else:
             turns.append(([entry], []))
-    return tuple(first), [Turn(tuple(replies), tuple(dice)) for replies, dice in turns]
+    return tuple(first), [RecordedTurn(tuple(replies), tuple(dice)) for replies, dice in turns]
 
 
 def recorded_script(scenario: Scenario, seed: int, entries: Sequence[Entry]) -> str:
@@ -62,7 +62,7 @@ def recorded_script(scenario: Scenario, seed: int, entries: Sequence[Entry]) -> 
     return "\n".join(lines) + "\n"
 
 
-def _steps(game: Game, dice: ScriptedDice, turn: Turn) -> Iterator[dict[str, Any]]:
+def _steps(game: Game, dice: ScriptedDice, turn: RecordedTurn) -> Iterator[dict[str, Any]]:
     if turn.dice:
         yield {"dice": list(turn.dice)}
         dice.queue.extend(turn.dice)

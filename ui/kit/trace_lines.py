@@ -16,7 +16,7 @@ from gridprix.ui.debug.state_rows import changes_data
 from gridprix.ui.debug.stopwatch import Stopwatch
 from gridprix.ui.report import result_data
 
-from .watching import Begin, Move, watched
+from .watching import Begin, WatchedMove, watched
 
 FORMAT = 1  # raised when a program that reads these lines would misread them
 
@@ -36,7 +36,7 @@ def trace_lines(scenario: Scenario, seed: int, begin: Begin) -> Iterator[dict[st
     yield _result(game, watch)
 
 
-def move_data(move: Move) -> dict[str, Any]:
+def move_data(move: WatchedMove) -> dict[str, Any]:
     """One decision: what was answered or thrown, who offered it, what came of it."""
     return {
         "decision": move.number,

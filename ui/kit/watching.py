@@ -19,7 +19,7 @@ Begin = Callable[[Scenario], Game]
 
 
 @attrs.frozen
-class Move:
+class WatchedMove:
     """One decision: what led to it, the positions around it, and what came of it."""
 
     number: int
@@ -42,14 +42,16 @@ def _told(entry: Entry) -> str:
     return f"dice for {entry.why}: {' '.join(map(str, entry.values))}"
 
 
-def watched(scenario: Scenario, begin: Begin, *nearer: Around) -> tuple[Game, Iterator[Move]]:
+def watched(
+    scenario: Scenario, begin: Begin, *nearer: Around
+) -> tuple[Game, Iterator[WatchedMove]]:
     """A traced game, and its moves one by one; reading them plays it."""
     tracer = Tracer()
     game = begin(traced(scenario, tracer, *nearer))
     return game, _moves(game, tracer)
 
 
-def _moves(game: Game, tracer: Tracer) -> Iterator[Move]:
+def _moves(game: Game, tracer: Tracer) -> Iterator[WatchedMove]:
     """Play one decision of a pilot after the other.
 
     A step of the game ends when the next decision has been made, so what was noted during it is
@@ -69,7 +71,7 @@ def _moves(game: Game, tracer: Tracer) -> Iterator[Move]:
         log = tuple(entry.text for entry in game.log[told:])
         told = len(game.log)
         if waiting or log or done:
-            yield Move(number, waiting, offered, before, game.race, log, done)
+            yield WatchedMove(number, waiting, offered, before, game.race, log, done)
             number += 1
         if over:
             return
@@ -84,7 +86,7 @@ def _parted(notes: list[Note]) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
     return tuple(notes[: last + 1]), tuple(notes[last + 1 :])
 
 
-def move_lines(move: Move) -> list[str]:
+def move_lines(move: WatchedMove) -> list[str]:
     """A move as `--trace` prints it: decision, who offered it, who did what, the log."""
     head = move.head if move.entries else f"{move.number}. the race begins"
     lines = [head, *(f"    offered: {line}" for line in why(move.offered))]
@@ -92,7 +94,7 @@ def move_lines(move: Move) -> list[str]:
     return [*lines, *(f"  > {line}" for line in move.log)]
 
 
-def move_report(move: Move, scenario: Scenario) -> list[str]:
+def move_report(move: WatchedMove, scenario: Scenario) -> list[str]:
     """One move in full, as `--why` prints it."""
     mover = next((one.car for one in move.entries if isinstance(one, Reply)), None)
     family = scenario.family

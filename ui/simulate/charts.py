@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridprix.core.drawing.svg import Markup, element, inline, words
 
-from .figures import Estimate, Line
+from .figures import Estimate, GroupFigures
 
 WIDTH, LEFT, RIGHT = 680, 160, 72
 BAR, GAP, AXIS = 18, 10, 24
@@ -15,7 +15,7 @@ LONGEST_LABEL = 20
 ENDS = (0.1, 0.2, 0.3, 0.5, 1.0)  # where an axis of shares may end
 
 
-def wins_chart(lines: Sequence[Line]) -> str:
+def wins_chart(lines: Sequence[GroupFigures]) -> str:
     """The share of wins of each group as a bar, its interval as a whisker, and a fair share."""
     highest = max(line.wins.high for line in lines)
     end = next(one for one in ENDS if one >= highest)
@@ -62,7 +62,7 @@ def _along(part: float, end: float) -> int:
     return LEFT + round((WIDTH - LEFT - RIGHT) * part / end)
 
 
-def fates_chart(lines: Sequence[Line]) -> str:
+def fates_chart(lines: Sequence[GroupFigures]) -> str:
     """What became of each group's cars: finished, still racing when all was over, out."""
     drawn: list[Markup] = []
     for row, line in enumerate(lines):

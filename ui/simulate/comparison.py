@@ -23,7 +23,7 @@ Figure = Callable[[RaceOutcome], float]
 
 
 @attrs.frozen
-class Change:
+class FigureChange:
     """One figure in both scenarios, and in how many races it rose and fell."""
 
     figure: str
@@ -49,7 +49,7 @@ class Change:
         }
 
 
-def compare(before: Sequence[RaceOutcome], after: Sequence[RaceOutcome]) -> list[Change]:
+def compare(before: Sequence[RaceOutcome], after: Sequence[RaceOutcome]) -> list[FigureChange]:
     """Every figure of two equally long lists of races, with what is more than noise marked."""
     if len(before) != len(after):
         raise ValueError(f"{len(before)} races cannot be compared with {len(after)}")
@@ -81,15 +81,15 @@ def _part(race: RaceOutcome, what: str) -> float:
 
 def _change(
     name: str, figure: Figure, before: Sequence[RaceOutcome], after: Sequence[RaceOutcome]
-) -> Change:
+) -> FigureChange:
     old, new = [figure(race) for race in before], [figure(race) for race in after]
     steps = [b - a for a, b in zip(old, new, strict=True)]
     was, became, gap = (mean([[value] for value in one]) for one in (old, new, steps))
     rose, fell = sum(step > 0 for step in steps), sum(step < 0 for step in steps)
-    return Change(name, was.value, became.value, gap, rose, fell, chance_of(steps))
+    return FigureChange(name, was.value, became.value, gap, rose, fell, chance_of(steps))
 
 
-def _holm(changes: list[Change]) -> list[Change]:
+def _holm(changes: list[FigureChange]) -> list[FigureChange]:
     """Mark what is more than noise when all figures are looked at together."""
     marked = dict.fromkeys(range(len(changes)), False)
     order = sorted(marked, key=lambda number: changes[number].chance)

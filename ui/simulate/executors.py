@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 from gridprix.core.errors import GridprixError
 from gridprix.ui.watch import resting
 
-from .stopping import Stop
+from .stopping import StopRequest
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -88,7 +88,7 @@ def worker_died(error: BaseException) -> bool:
 def _pool(jobs: int) -> Iterator[Executor]:
     heard, whistle = Pipe(duplex=False)
     pool = Pool(jobs, heard)
-    stop = Stop()
+    stop = StopRequest()
     try:
         # the processes begin now, before a progress bar brings threads, which forks do not like;
         # nor do they like to be interrupted

@@ -91,7 +91,7 @@ def wilson(part: float, count: float) -> Estimate:
 
 
 @attrs.frozen
-class Line:
+class GroupFigures:
     """The figures of one group: a seat, a kind of pilot, a grid place, a build."""
 
     group: str
@@ -109,9 +109,9 @@ class Line:
         return {"group": self.group, "starts": self.starts, **figures}
 
 
-def line_of(group: str, label: str, races: Sequence[Sequence[CarOutcome]]) -> Line:
+def line_of(group: str, label: str, races: Sequence[Sequence[CarOutcome]]) -> GroupFigures:
     """The figures of a group's cars, race by race."""
-    return Line(
+    return GroupFigures(
         group,
         label,
         sum(map(len, races)),
@@ -123,7 +123,7 @@ def line_of(group: str, label: str, races: Sequence[Sequence[CarOutcome]]) -> Li
     )
 
 
-def table(outcomes: Iterable[RaceOutcome], grouping: Grouping) -> list[Line]:
+def table(outcomes: Iterable[RaceOutcome], grouping: Grouping) -> list[GroupFigures]:
     """One line per group, in the order of their names."""
     groups: dict[tuple[str, str], list[list[CarOutcome]]] = {}
     for outcome in outcomes:
@@ -140,7 +140,7 @@ def _natural(group: tuple[str, str]) -> tuple[int, int, str]:
     return (0, int(name), "") if name.isdigit() else (1, 0, name)
 
 
-def tables(outcomes: Sequence[RaceOutcome]) -> dict[str, list[Line]]:
+def tables(outcomes: Sequence[RaceOutcome]) -> dict[str, list[GroupFigures]]:
     """Every table that says something: one whose only group is nameless says nothing."""
     found = {name: table(outcomes, grouping) for name, grouping in GROUPINGS.items()}
     return {name: lines for name, lines in found.items() if [one.group for one in lines] != [""]}

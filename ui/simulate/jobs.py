@@ -14,7 +14,7 @@ import click
 from gridprix.core.borders import is_stranger
 from gridprix.core.errors import GridprixError
 from gridprix.core.scenario import Scenario
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.races import seated, without_people
@@ -48,7 +48,9 @@ def crew_of(jobs: int | None, dask: str) -> Crew:
     return Crew(jobs, dask)
 
 
-def prepared(name: str, settings: Settings, pilots: Mapping[str, str]) -> tuple[Scenario, Job]:
+def prepared(
+    name: str, settings: CommandSettings, pilots: Mapping[str, str]
+) -> tuple[Scenario, Job]:
     """The scenario as it will be raced, and the job that says so to any worker."""
     scenario = without_people(seated(open_scenario(open_library(*settings), name), pilots))
     own = home() / "plugins"

@@ -9,7 +9,7 @@ from gridprix.core.plain_text import escaped
 from gridprix.ui.drawing.palettes import DARK, LIGHT
 
 from .charts import fates_chart, rounds_chart, wins_chart
-from .figures import Line, endings, rounds_of, tables
+from .figures import GroupFigures, endings, rounds_of, tables
 from .outcomes import RaceOutcome
 from .tables import HEADINGS, cells, number
 
@@ -91,7 +91,7 @@ def _endings(outcomes: Sequence[RaceOutcome]) -> str:
     return f"How they ended: {'; '.join(listed)}."
 
 
-def _section(group: str, lines: Sequence[Line]) -> list[str]:
+def _section(group: str, lines: Sequence[GroupFigures]) -> list[str]:
     return [
         f"<h2>By {escaped(group)}</h2>",
         f"<p class='note'>{_WINS_NOTE}</p>",
@@ -102,13 +102,13 @@ def _section(group: str, lines: Sequence[Line]) -> list[str]:
     ]
 
 
-def _table(group: str, lines: Sequence[Line]) -> str:
+def _table(group: str, lines: Sequence[GroupFigures]) -> str:
     head = "".join(f"<th>{escaped(heading)}</th>" for heading in (group, *HEADINGS))
     body = "".join(f"<tr>{_row(line)}</tr>" for line in lines)
     return f"<div class='wide'><table><tr>{head}</tr>{body}</table></div>"
 
 
-def _row(line: Line) -> str:
+def _row(line: GroupFigures) -> str:
     label, *figures = cells(line)
     return f"<td>{escaped(label)}</td>" + "".join(f"<td>{_cell(text)}</td>" for text in figures)
 

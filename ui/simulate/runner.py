@@ -13,7 +13,7 @@ from gridprix.ui.echo import echo
 
 from .executors import worker_died
 from .ledger import Ledger
-from .stopping import Stop
+from .stopping import StopRequest
 from .worker import Outcome, race_chunk
 
 # a chunk takes about so many seconds: long against the cost of handing it out, short for a person
@@ -83,7 +83,7 @@ class _Work:
     ledger: Ledger
     dealer: Dealer
     tell: Progress
-    stop: Stop = attrs.field(factory=Stop)
+    stop: StopRequest = attrs.field(factory=StopRequest)
 
     def alone(self) -> None:
         while self.dealer.left:

@@ -12,7 +12,7 @@ import attrs
 
 
 @attrs.define
-class Stop:
+class StopRequest:
     """Listens for Ctrl-C; what happens inside `unbroken` is done before it is heeded."""
 
     busy: bool = False

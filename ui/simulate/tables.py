@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gridprix.ui.cells import text_cell
 
-from .figures import Estimate, Line, tables
+from .figures import Estimate, GroupFigures, tables
 from .outcomes import RaceOutcome
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def number(estimate: Estimate) -> str:
     return f"{estimate.value:.{digits}f} ±{half:.{digits}f}"
 
 
-def cells(line: Line) -> list[str]:
+def cells(line: GroupFigures) -> list[str]:
     """A line under its headings."""
     return [
         line.label,

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.commands import compare as compare_command
 from gridprix.ui.simulate.chance import chance_of, student_tails
 from gridprix.ui.simulate.comparison import compare, identical
@@ -59,7 +59,7 @@ def nitro_race(folder: Path, count: int) -> Path:
 
 
 def raced(path: Path, seeds: range) -> list[RaceOutcome]:
-    _, job = prepared(str(path), Settings(), {})
+    _, job = prepared(str(path), CommandSettings(), {})
     ledger = Ledger(job)
     simulate(ledger, seeds, None, 1, lambda done: None)
     return ledger.outcomes(seeds)
@@ -148,7 +148,7 @@ def test_forty_comparisons_on_seeds_of_their_own(tmp_path: Path, count: int) -> 
 
 def compared(*arguments: str) -> Any:
     command = compare_command.command
-    done = CliRunner().invoke(command, [*arguments, "--json", "--jobs", "1"], obj=Settings())
+    done = CliRunner().invoke(command, [*arguments, "--json", "--jobs", "1"], obj=CommandSettings())
     assert done.exit_code == 0, done.output
     return json.loads(done.stdout)
 
@@ -185,7 +185,7 @@ def test_a_stop_compares_the_pairs_that_are_done(
 
     monkeypatch.setattr(compare_command, "raced", stopped)
     done = CliRunner().invoke(
-        compare_command.command, [path, path, "--races", "9", "--json"], obj=Settings()
+        compare_command.command, [path, path, "--races", "9", "--json"], obj=CommandSettings()
     )
     assert asked == [list(range(9)), [0, 1, 5, 7]]
     assert done.exit_code == 130

@@ -17,7 +17,7 @@ import pytest
 
 from gridprix.core.pilots import pilot_seed
 from gridprix.core.state import SeatId
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.simulate.jobs import prepared
 from gridprix.ui.simulate.ledger import Ledger
 from gridprix.ui.simulate.runner import MOST_LOST, WorkersLost, simulate
@@ -130,7 +130,7 @@ class Mortal:
 
 
 def test_the_race_that_a_worker_dies_of_is_found_out(doomed: Path) -> None:
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     ledger, told, executor = Ledger(job), list[int](), Mortal({2, 5})
     simulate(ledger, range(9), executor, 2, told.append)  # type: ignore[arg-type]
     assert ledger.lost == [2, 5]
@@ -139,7 +139,7 @@ def test_the_race_that_a_worker_dies_of_is_found_out(doomed: Path) -> None:
 
 
 def test_when_every_race_ends_its_process_it_is_given_up() -> None:
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     ledger = Ledger(job)
     with pytest.raises(WorkersLost, match=f"{MOST_LOST} races ended the process"):
         simulate(ledger, range(999), Mortal(set(range(999))), 2, print)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 import pytest
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.simulate import executors
 from gridprix.ui.simulate.executors import NoCluster, workers_for
 from gridprix.ui.simulate.jobs import prepared
@@ -123,7 +123,7 @@ class LateFirst:
 
 
 def test_the_order_in_which_chunks_come_back_changes_nothing() -> None:
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     ledger, straight, executor = Ledger(job), Ledger(job), LateFirst()
     told: list[int] = []
     simulate(ledger, RACES, executor, 2, told.append)  # type: ignore[arg-type]
@@ -147,14 +147,14 @@ def test_chunks_are_as_long_as_the_races_suggest() -> None:
 
 
 def test_a_worker_with_other_rules_refuses() -> None:
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     with pytest.raises(RaceFailed, match="another version of gridprix") as refused:
         race_chunk(attrs.evolve(job, edition="of old"), (0,))
     assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)  # noqa: S301
 
 
 def test_a_worker_that_lacks_the_track_says_so() -> None:
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     lost = attrs.evolve(job, scenario=job.scenario.replace("first-ring", "lost-ring"))
     with pytest.raises(RaceFailed, match=r"cannot set the race up: .*lost-ring") as refused:
         race_chunk(lost, (0,))

@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 import pytest
 
-from gridprix.ui.cli import Settings
+from gridprix.ui.cli import CommandSettings
 from gridprix.ui.simulate.jobs import prepared
 from gridprix.ui.simulate.ledger import BadLedger, Ledger
 from gridprix.ui.simulate.runner import WorkersLost, simulate
@@ -170,7 +170,7 @@ class Stopper:
 
 
 def test_what_came_back_but_was_not_written_yet_is_kept() -> None:
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     ledger = Ledger(job)
     with pytest.raises(KeyboardInterrupt):
         simulate(ledger, range(9), Stopper(3), 2, lambda done: None)  # type: ignore[arg-type]
@@ -178,7 +178,7 @@ def test_what_came_back_but_was_not_written_yet_is_kept() -> None:
 
 
 def test_workers_that_die_are_a_sentence() -> None:
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
 
     class Dead:
         def submit(self, *_: Any) -> Future[Any]:
@@ -192,9 +192,9 @@ def test_workers_that_die_are_a_sentence() -> None:
 
 def test_a_ledger_of_another_simulation_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "races.part"
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     Ledger(job, path).add(race_chunk(job, (0,))[0])
-    _, other = prepared("first-race", Settings(), {"A": "rookie"})
+    _, other = prepared("first-race", CommandSettings(), {"A": "rookie"})
     with pytest.raises(BadLedger, match="another simulation"):
         Ledger.open(other, path)
     assert list(Ledger.open(job, path).done) == [0]
@@ -205,10 +205,10 @@ def test_a_ledger_from_before_the_track_was_changed_is_refused(tmp_path: Path) -
     yard = "name: yard\nsquares: |\n  ######\n  #S.F.#\n  ######\n"
     track.write_text(yard, encoding="utf-8")
     mine.write_text("name: mine\nruleset: racetrack\ntrack: yard\nseats: 1\n", encoding="utf-8")
-    _, job = prepared(str(mine), Settings(), {})
+    _, job = prepared(str(mine), CommandSettings(), {})
     Ledger(job, path).add(race_chunk(job, (0,))[0])
     track.write_text(yard.replace("S.F.", "S..F"), encoding="utf-8")
-    _, changed = prepared(str(mine), Settings(), {})
+    _, changed = prepared(str(mine), CommandSettings(), {})
     with pytest.raises(BadLedger, match="another simulation"):
         Ledger.open(changed, path)
 
@@ -216,7 +216,7 @@ def test_a_ledger_from_before_the_track_was_changed_is_refused(tmp_path: Path) -
 @pytest.mark.parametrize("line", [b"{}\n", b"[1]\n", b'{"seed": 3}\n', b"what\n"])
 def test_a_damaged_ledger_is_a_sentence(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "races.part"
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     ledger = Ledger(job, path)
     ledger.add(race_chunk(job, (0,))[0])
     path.write_bytes(path.read_bytes() + line)
@@ -226,7 +226,7 @@ def test_a_damaged_ledger_is_a_sentence(tmp_path: Path, line: bytes) -> None:
 
 def test_a_torn_line_does_not_spoil_the_next(tmp_path: Path) -> None:
     path = tmp_path / "races.part"
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     outcomes, _ = race_chunk(job, (0, 1))
     for torn in (b'{"simul', b'{"seed": 9, "cars": ['):
         path.write_bytes((path.read_bytes() if path.exists() else b"") + torn)
@@ -237,7 +237,7 @@ def test_a_torn_line_does_not_spoil_the_next(tmp_path: Path) -> None:
 
 def test_races_are_kept_once(tmp_path: Path) -> None:
     path = tmp_path / "races.part"
-    _, job = prepared("first-race", Settings(), {})
+    _, job = prepared("first-race", CommandSettings(), {})
     ledger = Ledger(job, path)
     outcomes, _ = race_chunk(job, (0, 1))
     ledger.add(outcomes[:1])
