@@ -27,7 +27,7 @@ from .events import Event
 from .hints import Check, check_of, hints_of
 from .hooks import Hooks
 from .hookspecs import FIRST, FLATTENED, TOLD, Script
-from .patience import Stretch
+from .patience import RuleAtWork
 from .rules import PROJECT, Rule
 from .state import Race
 from .tracing import brief
@@ -86,7 +86,7 @@ def _returns_nothing(code: CodeType) -> bool:
     return True
 
 
-class _Blaming(Stretch):
+class _Blaming(RuleAtWork):
     """Tells whatever is raised inside as the failure of a rule."""
 
     __slots__ = ("args", "border")
@@ -99,7 +99,7 @@ class _Blaming(Stretch):
         """The rule, and the hook it answers."""
         return self.border.rule, self.border.spec.name
 
-    __enter__ = Stretch.enter
+    __enter__ = RuleAtWork.enter
 
     def __exit__(self, kind: object, raised: BaseException | None, trace: object) -> None:
         error = raised

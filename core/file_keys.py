@@ -39,7 +39,7 @@ class Key:
 
 
 @attrs.frozen
-class Name:
+class FileName:
     """What a file is called: a text in which something can be seen."""
 
     of: str
@@ -175,7 +175,7 @@ def names_of(keys: Iterable[Key]) -> tuple[str, ...]:
 def check_keys(keys: Iterable[Key], data: Mapping[str, Any], findings: Findings) -> None:
     """Report what is wrong with the values of a file, and the name where there is none."""
     for key in keys:
-        if key.name in data or isinstance(key.takes, Name):
+        if key.name in data or isinstance(key.takes, FileName):
             found = key.takes.wrong(key.name, data.get(key.name))
             if found is not None:
                 findings.error((key.name,), *found)

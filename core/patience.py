@@ -27,7 +27,7 @@ class Stop(Protocol):
         """The stretch has ended: call back what has not arrived; it may still arrive here."""
 
 
-class Stretch:
+class RuleAtWork:
     """Some code of a rule that is not ours while it is at work."""
 
     __slots__ = ("others", "stop")
@@ -52,14 +52,14 @@ class Stretch:
         return error if isinstance(error, Unending) else self.stop.error()
 
 
-class Preparing(Stretch):
+class Preparing(RuleAtWork):
     """What a rule does before the race: its file is read, it is made, it tells of itself.
 
     Whoever asked for it knows whose it is, so what stops it names nobody.
     """
 
     __slots__ = ()
-    __enter__ = Stretch.enter
+    __enter__ = RuleAtWork.enter
 
     def __exit__(self, kind: object, raised: BaseException | None, trace: object) -> None:
         try:
@@ -74,12 +74,12 @@ class _Here(threading.local):
     """What is at work in this thread, the outermost first."""
 
     def __init__(self) -> None:
-        self.stretches: list[Stretch] = []
+        self.stretches: list[RuleAtWork] = []
 
 
 _HERE = _Here()
 
 
-def at_work() -> list[Stretch]:
+def at_work() -> list[RuleAtWork]:
     """The list of what is at work in this thread, the outermost first."""
     return _HERE.stretches

@@ -47,7 +47,7 @@ def replaces(
 
 
 @attrs.frozen(eq=False)
-class Layer:
+class EventLayer:
     """A wrapper as it is run: for all events, or those that concern it."""
 
     run: Wrapper
@@ -55,7 +55,7 @@ class Layer:
     when: Callable[[Race, Event], bool] | None = None
 
     @classmethod
-    def of(cls, run: Wrapper, rule: object) -> Layer:
+    def of(cls, run: Wrapper, rule: object) -> EventLayer:
         """The layer of a rule, as its marks say."""
         replaced: Replaced | None = getattr(run, "replaced", None)
         if replaced is None:
@@ -66,16 +66,18 @@ class Layer:
 class Replacement:
     """The active wrappers of `settle_event`, the top rule's last."""
 
-    def __init__(self, layers: Iterable[Layer]) -> None:
+    def __init__(self, layers: Iterable[EventLayer]) -> None:
         every = tuple(layers)
         self._concerned = ByKind(
             lambda kind: tuple(layer for layer in every if issubclass(kind, layer.events))
         )
 
-    def settle(self, race: Race, event: Event, acted: tuple[Layer, ...] = ()) -> Sequence[Event]:
+    def settle(
+        self, race: Race, event: Event, acted: tuple[EventLayer, ...] = ()
+    ) -> Sequence[Event]:
         """What happens instead of `event`, which may be itself, something else, or nothing."""
         settled: tuple[Event, ...] = (event,)
-        acting: list[Layer] = []
+        acting: list[EventLayer] = []
         for layer in self._concerned[type(event)]:
             when = layer.when
             if layer in acted or (when is not None and not when(race, event)):

@@ -24,7 +24,7 @@ from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .patience import Preparing
 from .pilots import RANDOM, PilotSpec
 from .places import Places
-from .replacement import Layer, Replacement
+from .replacement import EventLayer, Replacement
 from .rules import PROJECT, Rule, providers
 from .state import Part, Race
 from .view import Hider
@@ -133,7 +133,7 @@ class Rulebook:
         self.hooks = cast("Hooks", hooks)
         events = next(listed for spec, listed in lists.items() if spec.name == "settle_event")
         self.replacement = Replacement(
-            Layer.of(one.call, one.plugin) for one in reversed(events) if one.wraps
+            EventLayer.of(one.call, one.plugin) for one in reversed(events) if one.wraps
         )
 
     def _drop_unpreferred(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from .documents import Document, Findings, Problem, kind_of
-from .file_keys import Key, Name, Structure, Text, check_keys, names_of
+from .file_keys import FileName, Key, Structure, Text, check_keys, names_of
 from .library import NAMED, Library
 from .plain_text import plain_line
 from .rule_entries import RuleEntry, merge, read_entries, reorder
@@ -24,7 +24,7 @@ RULES = Key(
 ORDER = Key("order", "another order of the rules", Structure())
 PREFER = Key("prefer", "which rule answers a hook that two answer", Structure())
 KEYS = (
-    Key("name", "what it is called", Name("ruleset", "my-rules"), must=True),
+    Key("name", "what it is called", FileName("ruleset", "my-rules"), must=True),
     TITLE,
     FAMILY,
     SUMMARY,

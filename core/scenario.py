@@ -13,7 +13,17 @@ from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
 from .family import Board, Family
-from .file_keys import Edition, Key, Name, OneOf, Structure, TextList, Whole, check_keys, names_of
+from .file_keys import (
+    Edition,
+    FileName,
+    Key,
+    OneOf,
+    Structure,
+    TextList,
+    Whole,
+    check_keys,
+    names_of,
+)
 from .library import NAMED, Library
 from .plain_text import plain_line, shortened
 from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
@@ -28,7 +38,7 @@ FORMAT = 1  # of these files and their scripts; raised when an old file would me
 MAX_LAPS = 999
 MAX_SHELF = 999  # how far back in a list of races; also of one that does not say
 KEYS = (
-    Key("name", "what it is called", Name("scenario", "my-race"), must=True),
+    Key("name", "what it is called", FileName("scenario", "my-race"), must=True),
     TITLE,
     SUMMARY,
     Key("clauses", "what a script proves", TextList("clause ids", "such as [IT-16]")),

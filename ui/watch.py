@@ -18,7 +18,7 @@ import attrs
 
 from gridprix.core.blame import line_at
 from gridprix.core.errors import Unending
-from gridprix.core.patience import Stretch, at_work
+from gridprix.core.patience import RuleAtWork, at_work
 
 SECONDS = 10.0  # a thousand times what any honest answer takes
 LOOKS = 10  # how often it looks in that time
@@ -32,7 +32,7 @@ class Raising:
     error: type[Unending]
     _lock: Any = attrs.field(factory=threading.Lock)
 
-    def push(self, stretch: Stretch, stretches: list[Stretch]) -> None:
+    def push(self, stretch: RuleAtWork, stretches: list[RuleAtWork]) -> None:
         """Take a stretch off the list of what is at work and stop it, unless it has just left."""
         with self._lock:
             stretch.stop = self
@@ -63,7 +63,7 @@ class Watch:
         self._clock = clock or _own_time()
         self._ident = threading.get_ident()
         self._stretches = at_work()
-        self._seen: Stretch | None = None
+        self._seen: RuleAtWork | None = None
         self._since = 0.0
         self._ended = threading.Event()
         self._thread = threading.Thread()
@@ -97,7 +97,7 @@ class Watch:
         elif now - self._since >= self.seconds:
             self._stop(outermost)
 
-    def _stop(self, stretch: Stretch) -> None:
+    def _stop(self, stretch: RuleAtWork) -> None:
         about: dict[str, Any] = {"seconds": self.seconds}
         if (at := next(reversed(self._stretches), stretch).at) is not None:
             frame = sys._current_frames().get(self._ident)  # noqa: SLF001 - there is no other way

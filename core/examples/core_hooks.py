@@ -42,7 +42,7 @@ from gridprix.core.pilots import PilotSpec
 from gridprix.core.standings import Finish, Headway, Standing
 from gridprix.core.wording import Wording
 
-from .shared import HEARD, Dozer, HornBlown, Mileage, Weather, count_leg
+from .shared import HEARD, Dozer, HornBlown, Mileage, Sky, count_leg
 
 
 @hookimpl
@@ -53,7 +53,7 @@ def declare_parts(self: Rule) -> Iterable[PartSpec]:
 
 @hookimpl
 def declare_race_parts(self: Rule) -> Iterable[RacePartSpec]:
-    return [RacePartSpec(Weather, lambda scenario: Weather(wet=scenario.laps > 2))]
+    return [RacePartSpec(Sky, lambda scenario: Sky(wet=scenario.laps > 2))]
 
 
 @hookimpl

@@ -20,7 +20,7 @@ class Mileage(Part):
 
 
 @attrs.frozen
-class Weather(Part):
+class Sky(Part):
     """Whether it rains on everybody."""
 
     capability: ClassVar[str] = "example"

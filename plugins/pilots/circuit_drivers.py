@@ -11,7 +11,7 @@ from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.wear_state import Wear
 
 from .circuit_luck import best_bid
-from .circuit_moves_ahead import Driver, Outcome
+from .circuit_moves_ahead import Driver, MoveOutcome
 from .circuit_outlook import outlook_for
 from .circuit_plan import plan_for
 from .circuit_rivals import guessed
@@ -64,7 +64,7 @@ class CircuitDriver:
         offered = ask.question == "grid" and any(option.key == key for option in ask.legal)
         return key if spare and offered else None
 
-    def outcomes(self, view: RaceView, ask: Ask) -> Sequence[Outcome]:
+    def outcomes(self, view: RaceView, ask: Ask) -> Sequence[MoveOutcome]:
         """What the options come to; nothing for a question that is not about driving."""
         car = view.car(ask.car)
         if ask.question not in ("plot", "leg", "corner", "brakes", "slipstream"):
@@ -105,7 +105,7 @@ class CircuitDriver:
         return outlook_for(track, engine, self.manner.depth, total, thrifty=self.manner.thrifty)
 
 
-def _slip(driver: Driver, ask: Ask) -> Sequence[Outcome]:
+def _slip(driver: Driver, ask: Ask) -> Sequence[MoveOutcome]:
     """So many spaces further or not."""
     now = situation_of(driver.view, driver.car)
     keys = {option.key: option for option in ask.legal}
@@ -114,4 +114,4 @@ def _slip(driver: Driver, ask: Ask) -> Sequence[Outcome]:
     taken = occupied(driver.view, driver.car.id)
     won = slip_spaces(driver.view)
     stay, further = driver.judge.value(now), driver.best_end(now, won, taken)
-    return [Outcome(keys["take"], further), Outcome(keys["decline"], stay)]
+    return [MoveOutcome(keys["take"], further), MoveOutcome(keys["decline"], stay)]

@@ -36,7 +36,7 @@ NERVE = 40  # what any roll costs beyond its odds
 
 
 @attrs.frozen
-class Outcome:
+class MoveOutcome:
     """An option and what it comes to."""
 
     option: Option
@@ -55,14 +55,14 @@ class Driver:
 
     # -- plots
 
-    def plots(self, ask: Ask, taken: frozenset[Space], tows: frozenset[Space]) -> list[Outcome]:
+    def plots(self, ask: Ask, taken: frozenset[Space], tows: frozenset[Space]) -> list[MoveOutcome]:
         """All cards with what they come to, if others will stand on `taken` spaces."""
         now = situation_of(self.view, self.car)
         found = []
         for option in ask.legal:
             if isinstance(option, SpeedCard):
                 value = self._plot(now, option, taken, tows) if now else -option.becomes
-                found.append(Outcome(option, value + WARNED * (option.key in ask.cautions)))
+                found.append(MoveOutcome(option, value + WARNED * (option.key in ask.cautions)))
         return found
 
     def _plot(
@@ -106,12 +106,12 @@ class Driver:
 
     # -- steps
 
-    def steps(self, ask: Ask) -> list[Outcome]:
+    def steps(self, ask: Ask) -> list[MoveOutcome]:
         """All steps and brakings on offer with what they come to; nothing else is looked at."""
         now = situation_of(self.view, self.car)
         taken = occupied(self.view, self.car.id)
         return [
-            Outcome(option, self._option(now, option, taken) if now else self._beside(option))
+            MoveOutcome(option, self._option(now, option, taken) if now else self._beside(option))
             for option in ask.legal
             if isinstance(option, LaneLeg) or _brakes_to(option) or option.key == ASK_FOR_IT
         ]
@@ -173,7 +173,7 @@ class Driver:
 
     # -- payments
 
-    def payments(self, ask: Ask) -> list[Outcome]:
+    def payments(self, ask: Ask) -> list[MoveOutcome]:
         """The ways to pay on offer: wear against what the dice may cost."""
         now = situation_of(self.view, self.car)
         if now is None:
@@ -186,7 +186,7 @@ class Driver:
                 foothold = self._paid(now, option) if ask.question == "corner" else now.foothold
                 after = attrs.evolve(now, foothold=foothold, wear=now.wear - _wear(option))
                 value = self.best_end(after, left, taken) + self._risk(option)
-                found.append(Outcome(option, value))
+                found.append(MoveOutcome(option, value))
         return found
 
     def _paid(self, now: Situation, option: Option) -> Foothold:

@@ -11,7 +11,7 @@ from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.common.solo_plan import described
-from gridprix.plugins.solvers.circuit_moves import Catalogue, Foothold, catalogue
+from gridprix.plugins.solvers.circuit_moves import Foothold, MovesFrom, catalogue
 
 from .circuit_sight import Situation
 from .shelf import Shelf
@@ -38,7 +38,7 @@ class Track:
     judges: dict[tuple[Any, ...], Judge] = attrs.field(factory=dict)
 
     @property
-    def moves(self) -> Catalogue:
+    def moves(self) -> MovesFrom:
         """All moves of a lone car."""
         return catalogue(self.board, self.car)
 

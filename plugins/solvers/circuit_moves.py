@@ -117,7 +117,7 @@ class Moves:
 
 
 @attrs.frozen(eq=False)
-class Catalogue:
+class MovesFrom:
     """All footholds that moves can end on, and all moves from each at each speed (in steps)."""
 
     moves: Moves
@@ -128,7 +128,7 @@ class Catalogue:
 
 
 @lru_cache(maxsize=16)
-def catalogue(board: CircuitBoard, car: CircuitSoloPlan) -> Catalogue:
+def catalogue(board: CircuitBoard, car: CircuitSoloPlan) -> MovesFrom:
     """Number every foothold that a car from the grid or from any free space can come to."""
     moves = Moves(board, car)
     find = cache(moves.moves)
@@ -145,4 +145,4 @@ def catalogue(board: CircuitBoard, car: CircuitSoloPlan) -> Catalogue:
                 numbers[move.end] = len(footholds)
                 footholds.append(move.end)
     highest = tuple(moves.highest(foothold) for foothold in footholds)
-    return Catalogue(moves, tuple(footholds), numbers, tuple(found), highest)
+    return MovesFrom(moves, tuple(footholds), numbers, tuple(found), highest)

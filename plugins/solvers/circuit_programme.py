@@ -16,7 +16,7 @@ import attrs
 
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
-from .circuit_moves import FASTEST, Catalogue, Foothold, Move
+from .circuit_moves import FASTEST, Foothold, Move, MovesFrom
 from .refusals import TooLarge
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class PlannedTurn:
 class Programme:
     """Least wear by turns to go, lap, foothold and speed; turns are added as they are asked for."""
 
-    def __init__(self, moves: Catalogue, engine: Engine, laps: int) -> None:
+    def __init__(self, moves: MovesFrom, engine: Engine, laps: int) -> None:
         """Lay out the moves and what each change of speed costs."""
         import numpy as np  # noqa: PLC0415 - heavy, and only a solver needs it
 
@@ -171,7 +171,7 @@ class _Edges:
 
 
 @lru_cache(maxsize=4)
-def _edges(moves: Catalogue, laps: int) -> _Edges:
+def _edges(moves: MovesFrom, laps: int) -> _Edges:
     """Lay out the moves once for all programmes."""
     import numpy as np  # noqa: PLC0415
 
@@ -194,7 +194,7 @@ def _edges(moves: Catalogue, laps: int) -> _Edges:
     return _Edges(wear.astype(np.int16), ends, named, first, shape, finish_row)
 
 
-def _costs(moves: Catalogue, engine: Engine) -> Wear:
+def _costs(moves: MovesFrom, engine: Engine) -> Wear:
     """By next speed, foothold and speed: the wear of the change, NEVER where it cannot be."""
     import numpy as np  # noqa: PLC0415
 
@@ -213,7 +213,7 @@ def _costs(moves: Catalogue, engine: Engine) -> Wear:
     return costs
 
 
-def _brake_wear(moves: Catalogue, excess: int) -> int:
+def _brake_wear(moves: MovesFrom, excess: int) -> int:
     """The wear of braking so much beyond the deceleration, if wear alone can pay for it."""
     car = moves.moves.car
     if excess <= 0:

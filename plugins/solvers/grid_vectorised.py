@@ -26,16 +26,16 @@ MOST_PASSING = 200_000  # moves past the finish, looked at one by one
 
 
 @attrs.frozen(eq=False)
-class Moves:
+class ManyMoves:
     """Many moves: from points on the track, by velocities."""
 
     point: Longs
     vx: Longs
     vy: Longs
 
-    def where(self, chosen: Flags) -> Moves:
+    def where(self, chosen: Flags) -> ManyMoves:
         """Some of the moves."""
-        return Moves(self.point[chosen], self.vx[chosen], self.vy[chosen])
+        return ManyMoves(self.point[chosen], self.vx[chosen], self.vy[chosen])
 
 
 class VectorisedSearch:
@@ -50,7 +50,7 @@ class VectorisedSearch:
         found, passing = [], 0
         for vx in range(-terms.top_x - terms.most, terms.top_x + terms.most + 1):
             point, vy = np.repeat(points, len(up)), np.tile(up, len(points))
-            moves = Moves(point, np.full(len(point), vx), vy)
+            moves = ManyMoves(point, np.full(len(point), vx), vy)
             moves = moves.where(_passing(moves, work.land, forwards=True))
             passing += len(moves.point)
             if passing > MOST_PASSING:
@@ -72,7 +72,7 @@ class VectorisedSearch:
         plane, point, vx, vy = unpacked(layer)
         entered = (land.slick[point] == 0) | ((vx == 0) & (vy == 0))
         origin = land.at[land.ys[point] - vy, land.xs[point] - vx]
-        moves, plane = Moves(origin, vx, vy).where(entered), plane[entered]
+        moves, plane = ManyMoves(origin, vx, vy).where(entered), plane[entered]
         special = _passing(moves, land, forwards=False)
         found = []
         for one in np.unique(plane[special]):
@@ -97,7 +97,7 @@ class VectorisedSearch:
         return np.concatenate(found)
 
 
-def _one_by_one(moves: Moves, wanted: int, nitros: int, depth: int, work: Work) -> Longs:
+def _one_by_one(moves: ManyMoves, wanted: int, nitros: int, depth: int, work: Work) -> Longs:
     """The states before moves that pass something."""
     import numpy as np  # noqa: PLC0415
 
@@ -112,7 +112,7 @@ def _one_by_one(moves: Moves, wanted: int, nitros: int, depth: int, work: Work) 
     return np.concatenate([*found, work.out[:filled]])
 
 
-def _put(moves: Moves, plane: Longs, depth: int, work: Work) -> Longs:
+def _put(moves: ManyMoves, plane: Longs, depth: int, work: Work) -> Longs:
     """Give a depth to all unknown states from which these moves can be made."""
     import numpy as np  # noqa: PLC0415
 
@@ -160,7 +160,7 @@ def places_of(plane: Longs, point: Longs, vx: Longs, vy: Longs, work: Work) -> L
     return places
 
 
-def _passing(moves: Moves, land: Land, *, forwards: bool) -> Flags:
+def _passing(moves: ManyMoves, land: Land, *, forwards: bool) -> Flags:
     """The moves that may pass the finish or a checkpoint; with `forwards`, that may finish."""
     x, y = land.xs[moves.point], land.ys[moves.point]
     near = _boxed(land.marks, x, y, moves, land)
@@ -174,7 +174,7 @@ def _passing(moves: Moves, land: Land, *, forwards: bool) -> Flags:
     return crossed if forwards else crossed | (near & (before >= 0) & (after < 0))
 
 
-def _boxed(sums: Ints, x: Ints, y: Ints, moves: Moves, land: Land) -> Flags:
+def _boxed(sums: Ints, x: Ints, y: Ints, moves: ManyMoves, land: Land) -> Flags:
     """Whether the rectangle around each move has a marked cell."""
     import numpy as np  # noqa: PLC0415
 
@@ -189,7 +189,7 @@ def _boxed(sums: Ints, x: Ints, y: Ints, moves: Moves, land: Land) -> Flags:
     return sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0] > 0
 
 
-def _leaving(moves: Moves, work: Work) -> Flags:
+def _leaving(moves: ManyMoves, work: Work) -> Flags:
     """Which moves between points on the track leave it on the way."""
     land = work.land
     x, y = land.xs[moves.point], land.ys[moves.point]
@@ -200,7 +200,7 @@ def _leaving(moves: Moves, work: Work) -> Flags:
     return leaves
 
 
-def _over_borders(moves: Moves, land: Land, *, border_in: bool) -> Flags:
+def _over_borders(moves: ManyMoves, land: Land, *, border_in: bool) -> Flags:
     """Each border edge against all moves that come near it, by the sums of the inner loops."""
     import numpy as np  # noqa: PLC0415
 
@@ -248,7 +248,7 @@ def _over_edge(line: tuple[Any, ...], edge: list[int], *, border_in: bool) -> Fl
     return np.asarray(crossed)
 
 
-def _through_walls(moves: Moves, land: Land, *, border_in: bool) -> Flags:
+def _through_walls(moves: ManyMoves, land: Land, *, border_in: bool) -> Flags:
     """Walk all moves over their squares together, a step at a time."""
     import numpy as np  # noqa: PLC0415
 

@@ -11,8 +11,8 @@ from gridprix.core import ruleset, scenario, seats
 from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.file_keys import (
     Edition,
+    FileName,
     Key,
-    Name,
     OneOf,
     Structure,
     Takes,
@@ -32,7 +32,13 @@ VALUES = (
     *([], ["a"], [1], ["a", 1], [None], {}, {"a": 1}),
 )
 KINDS = (
-    *(Name("race", "mine"), Text(), Text(least=1), TextList("names", "such as [a]"), Whole(1, 3)),
+    *(
+        FileName("race", "mine"),
+        Text(),
+        Text(least=1),
+        TextList("names", "such as [a]"),
+        Whole(1, 3),
+    ),
     *(Whole(0, 2**63, open=True), Whole(-1, 0, right="hm"), OneOf(("", "free")), Edition(1)),
 )
 
@@ -52,7 +58,7 @@ def test_reading_and_schema_say_the_same(takes: Takes) -> None:
 @pytest.mark.parametrize(
     ("takes", "value", "told"),
     [
-        (Name("race", "mine"), None, ("the race has no name", "add `name: mine`")),
+        (FileName("race", "mine"), None, ("the race has no name", "add `name: mine`")),
         (Text(), 3, ("`key` is a whole number", "it takes a text")),
         (TextList("names", "such as [a]"), "a", ("`key` takes a list of names", "such as [a]")),
         (Whole(1, 3), 4, ("`key` is 4", "`key` takes a whole number from 1 to 3")),
@@ -67,7 +73,7 @@ def test_what_is_wrong_is_told(takes: Takes, value: Any, told: tuple[str, str] |
 
 
 def test_a_file_is_held_against_its_keys() -> None:
-    keys = (Key("name", "", Name("race", "mine"), must=True), Key("laps", "", Whole(1, 9)))
+    keys = (Key("name", "", FileName("race", "mine"), must=True), Key("laps", "", Whole(1, 9)))
     assert names_of(keys) == ("name", "laps")
     document = Document("x.yaml", {"laps": 0})
     findings = Findings(document)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gridprix.core import Event, Rule, replaces
 from gridprix.core.errors import BadRule
-from gridprix.core.replacement import Layer, Replacement
+from gridprix.core.replacement import EventLayer, Replacement
 
 from .books import book_of, rule, wraps
 
@@ -43,7 +43,7 @@ def renames(old: str, new: str) -> Any:
 
 
 def settled(*layers: Any, name: str = "a") -> list[str]:
-    events = Replacement(map(Layer, layers)).settle(RACE, Happening(name))
+    events = Replacement(map(EventLayer, layers)).settle(RACE, Happening(name))
     return [event.name for event in events]  # type: ignore[attr-defined]
 
 
@@ -77,7 +77,7 @@ def test_one_that_always_acts_acts_once_in_a_chain() -> None:
         assert isinstance(event, Happening)
         return [attrs.evolve(event, marks=(*event.marks, "marked"))]
 
-    (event,) = Replacement([Layer(layer(mark))]).settle(RACE, Happening("a"))
+    (event,) = Replacement([EventLayer(layer(mark))]).settle(RACE, Happening("a"))
     assert event == Happening("a", ("marked",))
 
 
@@ -102,7 +102,7 @@ def test_every_chain_ends_and_each_layer_acts_at_most_once_on_a_line_of_descent(
         return layer(change)
 
     layers = [acting(number, table) for number, table in enumerate(tables)]
-    for event in Replacement(map(Layer, layers)).settle(RACE, Happening("a")):
+    for event in Replacement(map(EventLayer, layers)).settle(RACE, Happening("a")):
         assert isinstance(event, Happening)
         assert len(set(event.marks)) == len(event.marks)
 

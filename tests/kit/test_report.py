@@ -9,7 +9,7 @@ import pytest
 
 from gridprix.core.documents import parse_document
 from gridprix.core.library import Library
-from gridprix.ui.kit.blocks import Block, NotReached, ScriptStage, blocks_of
+from gridprix.ui.kit.blocks import NotReached, ScriptBlock, ScriptStage, blocks_of
 from gridprix.ui.kit.report import failure_report
 
 from .scripts import SPILL, STOPS, WRONG
@@ -55,8 +55,12 @@ def test_a_report_names_the_rule_that_decided(library: Library) -> None:
 
 def test_blocks() -> None:
     script = [{"A": "x"}, {"expect": {}}, {"offers": {}}, {"dice": [1]}, {"A": "y"}]
-    assert blocks_of(script) == [Block(0, 1, "expect"), Block(2, 2, "offers"), Block(3, 4, "rest")]
-    assert blocks_of([]) == [Block(0, 0, "rest")]
+    assert blocks_of(script) == [
+        ScriptBlock(0, 1, "expect"),
+        ScriptBlock(2, 2, "offers"),
+        ScriptBlock(3, 4, "rest"),
+    ]
+    assert blocks_of([]) == [ScriptBlock(0, 0, "rest")]
     assert [one.name for one in blocks_of([{"for each seed": {}}])] == ["1-for-each-seed"]
 
 

@@ -15,7 +15,7 @@ REST = "rest"
 
 
 @attrs.frozen
-class Block:
+class ScriptBlock:
     """Steps of a script up to one that checks something; counted from 0, `last` included."""
 
     first: int
@@ -28,25 +28,25 @@ class Block:
         return f"{self.last + 1}-{self.kind.replace(' ', '-')}"
 
 
-def blocks_of(script: Sequence[Any]) -> list[Block]:
+def blocks_of(script: Sequence[Any]) -> list[ScriptBlock]:
     """The blocks of a script; moves after the last check are a block too."""
-    blocks: list[Block] = []
+    blocks: list[ScriptBlock] = []
     first = 0
     for number, step in enumerate(script):
         keys = list(step) if isinstance(step, Mapping) else []
         kind = next((key for key in keys if key in (*CHECKS, *NESTED)), "")
         if kind:
-            blocks.append(Block(first, number, kind))
+            blocks.append(ScriptBlock(first, number, kind))
             first = number + 1
     if first < len(script) or not script:
-        blocks.append(Block(first, max(len(script) - 1, 0), REST))
+        blocks.append(ScriptBlock(first, max(len(script) - 1, 0), REST))
     return blocks
 
 
 class NotReached(Exception):
     """A block could not be played, because an earlier one stopped the script."""
 
-    def __init__(self, block: Block, problems: Sequence[Problem]) -> None:
+    def __init__(self, block: ScriptBlock, problems: Sequence[Problem]) -> None:
         self.block = block
         said = "; ".join(map(str, problems))
         super().__init__(f"step {block.last + 1} was not got through: {said}")
@@ -60,7 +60,7 @@ class ScriptStage:
         self._runner: Runner | None = None
         self._stopped = False
 
-    def play(self, block: Block) -> tuple[Problem, ...]:
+    def play(self, block: ScriptBlock) -> tuple[Problem, ...]:
         """What does not hold in a block; raises NotReached when the script stops before it."""
         runner = self._runner
         if runner is None or self._stopped or runner.steps > block.first:
@@ -77,6 +77,6 @@ class ScriptStage:
             runner.problems.clear()  # what did not hold earlier is another block's business
             self._stopped = not runner.play_step()
 
-    def _block_at(self, step: int) -> Block:
+    def _block_at(self, step: int) -> ScriptBlock:
         blocks = blocks_of(self.document.data["script"])
         return next(one for one in blocks if one.first <= step <= one.last)

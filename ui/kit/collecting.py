@@ -13,11 +13,11 @@ from gridprix.core.documents import BadFile, Document, KeyPath, Problem, load_do
 from gridprix.core.library import Library, shown_name
 from gridprix.core.script import check_script
 
-from .blocks import REST, Block, NotReached, ScriptStage, blocks_of
+from .blocks import REST, NotReached, ScriptBlock, ScriptStage, blocks_of
 from .plugin import library_of
 from .report import failure_report
 
-LOADS = Block(0, 0, "loads")
+LOADS = ScriptBlock(0, 0, "loads")
 
 
 class ScriptFailed(Exception):
@@ -42,7 +42,7 @@ class ScriptFile(pytest.File):
             raise self.CollectError(str(error)) from None
         data: dict[str, Any] = self.document.data
         self.stage = ScriptStage(self.document, self.library)
-        self.failed: set[Block] = set()
+        self.failed: set[ScriptBlock] = set()
         if "loads" in data:
             yield ScriptItem.from_parent(self, name="1-loads", block=LOADS)
             return
@@ -61,7 +61,7 @@ class ScriptItem(pytest.Item):
 
     parent: ScriptFile
 
-    def __init__(self, *, block: Block, **more: Any) -> None:
+    def __init__(self, *, block: ScriptBlock, **more: Any) -> None:
         super().__init__(**more)
         self.block = block
         data = self.parent.document.data

@@ -16,7 +16,7 @@ from gridprix.core.state import CarId, Race
 from gridprix.core.tracing import Note, Tracer
 from gridprix.core.transcript import Entry, Reply
 
-from .blocks import Block
+from .blocks import ScriptBlock
 from .pictures import picture, why
 
 ACTS = ("did", "replaced", "asked", "rolled")
@@ -40,7 +40,7 @@ class Episode:
         return next((one.car for one in reversed(self.entries) if isinstance(one, Reply)), None)
 
 
-def play_episode(document: Document, library: Library, block: Block) -> Episode:
+def play_episode(document: Document, library: Library, block: ScriptBlock) -> Episode:
     """Play a script once more, traced, up to the end of a block."""
     tracer = Tracer()
     runner = Runner(document, library, tracer)
@@ -62,7 +62,7 @@ def play_episode(document: Document, library: Library, block: Block) -> Episode:
     return Episode(game, before, game.transcript[entries:], _after_acts(offered), noted, lines)
 
 
-def _last_moves(script: Sequence[Any], block: Block) -> int:
+def _last_moves(script: Sequence[Any], block: ScriptBlock) -> int:
     """The step with which the moves before a check begin, in this block or an earlier one."""
     if block.first < block.last:
         return block.first
@@ -83,7 +83,7 @@ def _after_acts(notes: Sequence[Note]) -> list[Note]:
 
 
 def failure_report(
-    document: Document, library: Library, block: Block, problems: Iterable[Problem]
+    document: Document, library: Library, block: ScriptBlock, problems: Iterable[Problem]
 ) -> str:
     """Everything that a person needs to see what went wrong."""
     episode = play_episode(document, library, block)
@@ -113,7 +113,7 @@ def _written(sections: dict[str, list[str]]) -> list[str]:
     return lines
 
 
-def _moved(episode: Episode, block: Block) -> str:
+def _moved(episode: Episode, block: ScriptBlock) -> str:
     step = f"step {block.last + 1} ({block.kind})"
     if not episode.entries:
         return f"{step}, where nobody has moved yet"
@@ -129,7 +129,7 @@ def _told(entry: Entry) -> str:
     return f"the dice for {entry.why} show {' '.join(map(str, entry.values))}"
 
 
-def _expected(document: Document, block: Block) -> list[str]:
+def _expected(document: Document, block: ScriptBlock) -> list[str]:
     script = document.data["script"]
     if not script:
         return []

@@ -16,7 +16,7 @@ from typing import Any
 
 from .geometry import Exit, Point, Polygon
 from .judged_lines import JudgedLines
-from .lines import Passage
+from .lines import LinesPassed
 from .nearest import closest
 from .progress import Progress
 from .stretches import Stretches
@@ -124,7 +124,7 @@ class GridBoard(ABC):
         """
 
     @abstractmethod
-    def put_down(self, place: Exit, to: Point) -> Passage:
+    def put_down(self, place: Exit, to: Point) -> LinesPassed:
         """What a car passes that left at an exact place and is put down at a point."""
 
     def carried(self, place: Exit, to: Point) -> int:

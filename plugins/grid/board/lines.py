@@ -101,7 +101,7 @@ class Checkpoint:
 
 
 @attrs.frozen
-class Passage:
+class LinesPassed:
     """What a move passes: the finish, with its part of the move, and gates before and after it.
 
     `by` is how often the finish is crossed, backwards counted below zero; `moment` is None unless
@@ -116,7 +116,7 @@ class Passage:
     @classmethod
     def sorted_out(
         cls, by: int, moment: Fraction | None, gates: Iterable[tuple[Fraction, int]]
-    ) -> Passage:
+    ) -> LinesPassed:
         """Gates with their moments, told apart by the moment of the line."""
         met = sorted(gates)
         if by <= 0 or moment is None:

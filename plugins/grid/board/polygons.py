@@ -12,7 +12,7 @@ from .course import DrawnStretches, around, measure, past
 from .geometry import Exit, Point, Polygon, dot
 from .grid_board import GridBoard
 from .ground import Ground
-from .lines import Checkpoint, Line, Passage
+from .lines import Checkpoint, Line, LinesPassed
 from .progress import Progress
 from .stretches import Stretches
 from .surface import Surface, rasterise
@@ -29,7 +29,7 @@ class Zone:
 
 
 @attrs.frozen
-class Drawing:
+class DrawnTrack:
     """All that a track file with borders says."""
 
     name: str
@@ -47,7 +47,7 @@ class Drawing:
 class PolygonBoard(GridBoard):
     """A track between borders; a car stands on a lattice point."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: DrawnTrack) -> None:
         super().__init__()
         self.drawing = drawing
         self.name, self.title, self.laps = drawing.name, drawing.title, drawing.laps
@@ -81,7 +81,7 @@ class PolygonBoard(GridBoard):
         """+1 for the finish line crossed in race direction, -1 for crossed backwards, else 0."""
         return self.finish.crossed(origin, to, until) if self.finish else 0
 
-    def put_down(self, place: Exit, to: Point) -> Passage:
+    def put_down(self, place: Exit, to: Point) -> LinesPassed:
         """The finish line and the gates that lie between the place and the point."""
         met = [
             (moment, number)
@@ -89,9 +89,9 @@ class PolygonBoard(GridBoard):
             if (moment := checkpoint.carried(place, to)) is not None
         ]
         if self.finish is None:
-            return Passage(0)
+            return LinesPassed(0)
         moment = self.finish.carried_moment(place, to)
-        return Passage.sorted_out(self.finish.carried(place, to), moment, met)
+        return LinesPassed.sorted_out(self.finish.carried(place, to), moment, met)
 
     def past_finish(self, point: Point) -> bool:
         """Whether only the start line or the finish separates a point from what is past it."""

@@ -19,7 +19,7 @@ import attrs
 from .geometry import Exit, Point, Ratio
 from .grid_board import GridBoard
 from .laps_of_squares import Loop, PictureStretches, find_loop, measure
-from .lines import Passage
+from .lines import LinesPassed
 from .progress import Progress
 from .stretches import Stretches
 from .surface import INSIDE, Surface
@@ -96,7 +96,7 @@ class SquaresBoard(GridBoard):
         """How often a move enters the finish squares; one that starts in them is past them."""
         return len(self._entries(origin, to, until))
 
-    def put_down(self, place: Exit, to: Point) -> Passage:
+    def put_down(self, place: Exit, to: Point) -> LinesPassed:
         """The finish and the gates whose squares lie between the place and the square, or are it.
 
         Squares that only touch the place count as little as those that a line only touches.
@@ -111,7 +111,7 @@ class SquaresBoard(GridBoard):
                 by, line = by + 1, moment if line is None else line
             for number in self._gates_at(square):
                 gates.setdefault(number, moment)
-        return Passage.sorted_out(by, line, ((when, number) for number, when in gates.items()))
+        return LinesPassed.sorted_out(by, line, ((when, number) for number, when in gates.items()))
 
     def come_back(self, start: Point, beyond: int, to: Point) -> int:
         """As on any board; but where there is no direction, nothing is crossed backwards."""

@@ -10,7 +10,7 @@ from gridprix.core.documents import Findings, KeyPath
 
 from .geometry import Point, Polygon, anticlockwise, between, dot, touching, turn
 from .legality import buckets_of
-from .polygons import Drawing
+from .polygons import DrawnTrack
 from .surface import INSIDE, rasterise
 
 NARROW = 2  # squares
@@ -40,7 +40,7 @@ class Side:
         return self.border == other.border and gap in (1, self.corners - 1)
 
 
-def check_borders(drawing: Drawing, findings: Findings) -> bool:
+def check_borders(drawing: DrawnTrack, findings: Findings) -> bool:
     """Note every border that crosses or touches itself or another; True when there is none."""
     before = len(findings.problems)
     borders = (drawing.outline, *drawing.islands)
@@ -99,7 +99,7 @@ def _note_clash(findings: Findings, one: Side, other: Side) -> None:
         findings.error(other.path, what, "join them into one or move them apart")
 
 
-def _check_places(drawing: Drawing, findings: Findings) -> None:
+def _check_places(drawing: DrawnTrack, findings: Findings) -> None:
     """Note islands that lie outside the outline or inside another island."""
     surface = rasterise(drawing.outline)
     islands = [rasterise(island) for island in drawing.islands]
@@ -114,7 +114,7 @@ def _check_places(drawing: Drawing, findings: Findings) -> None:
                 findings.error(path, what, "leave the inner one out")
 
 
-def check_width(drawing: Drawing, findings: Findings) -> None:
+def check_width(drawing: DrawnTrack, findings: Findings) -> None:
     """Warn of every part of the track that is narrower than two squares (IT-01)."""
     outline = anticlockwise(drawing.outline)
     islands = (anticlockwise(island)[::-1] for island in drawing.islands)
@@ -128,7 +128,7 @@ def check_width(drawing: Drawing, findings: Findings) -> None:
         findings.warn(_path_of(drawing, place), what, "cars may not get through side by side")
 
 
-def _path_of(drawing: Drawing, corner: Point) -> KeyPath:
+def _path_of(drawing: DrawnTrack, corner: Point) -> KeyPath:
     """Where the file names a corner."""
     sides = _sides((drawing.outline, *drawing.islands))
     return next(side.path for side in sides if side.a == corner)

@@ -28,7 +28,7 @@ from .geometry import Polygon, bounds
 from .grid_board import GridBoard
 from .line_checks import check_lines
 from .picture_file import PICTURE_KEYS, check_picture, read_rows
-from .polygons import Drawing, PolygonBoard, Zone
+from .polygons import DrawnTrack, PolygonBoard, Zone
 from .squares import Picture, SquaresBoard
 from .track_checks import check_borders, check_width
 from .track_parts import read_checkpoint, read_line, read_polygon
@@ -118,7 +118,7 @@ def read_names(data: dict[str, Any], findings: Findings) -> tuple[str, str]:
 
 def _read_drawing(
     data: dict[str, Any], findings: Findings, known_zone_kinds: Collection[str]
-) -> Drawing | None:
+) -> DrawnTrack | None:
     findings.known_keys((), data, (*COMMON_KEYS, *POLYGON_KEYS))
     name, title = read_names(data, findings)
     outline = read_polygon(findings, ("outline",), data["outline"])
@@ -136,7 +136,7 @@ def _read_drawing(
     laps = read_laps(data, findings)
     if outline is None or not _fits(findings, outline):
         return None
-    return Drawing(
+    return DrawnTrack(
         name=name,
         title=title,
         outline=outline,

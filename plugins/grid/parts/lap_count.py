@@ -25,7 +25,7 @@ from gridprix.core import (
 )
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.grid.board.geometry import Exit
-from gridprix.plugins.grid.board.lines import Passage
+from gridprix.plugins.grid.board.lines import LinesPassed
 from gridprix.plugins.grid.hooks import grid_hooks
 
 from .headway import headway, not_placed
@@ -69,7 +69,7 @@ class LapCount(Part):
                 lap, checkpoint, taken = lap - 1, checkpoints, ()
         return LapCount(lap, checkpoint, early, None, moment if by > 0 else self.moment, taken)
 
-    def along(self, passage: Passage, checkpoints: int, *, any_order: bool = False) -> LapCount:
+    def along(self, passage: LinesPassed, checkpoints: int, *, any_order: bool = False) -> LapCount:
         """The count after passing gates and line, in their order."""
         count = self.passing(passage.before, any_order=any_order)
         count = count.crossed(passage.by, checkpoints, passage.moment)
@@ -134,7 +134,7 @@ def counted(
     if moment is not None:
         line = Exit.along(origin, to, moment.as_integer_ratio())
         before = board.passed_checkpoints(origin, to, line)
-    passage = Passage(crossings, moment, before, passed[len(before) :])
+    passage = LinesPassed(crossings, moment, before, passed[len(before) :])
     return count.along(passage, checkpoints, any_order=any_order)
 
 

@@ -19,7 +19,7 @@ from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.board.lines import Checkpoint, Line
-from gridprix.plugins.grid.board.polygons import Drawing, PolygonBoard, Zone
+from gridprix.plugins.grid.board.polygons import DrawnTrack, PolygonBoard, Zone
 from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, counted, first_lap
 
@@ -229,7 +229,7 @@ def drawings(draw: st.DrawFn) -> PolygonBoard:
     checkpoints = draw(st.lists(_lines(place), max_size=2))
     zones = draw(st.lists(st.tuples(st.sampled_from(("oil", "slick")), place), max_size=2))
     board = PolygonBoard(
-        Drawing(
+        DrawnTrack(
             name="small",
             title="Small",
             outline=outline,
