@@ -7,7 +7,7 @@ round start throws what it would have thrown, and an undo across a roll (a new b
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import attrs
@@ -73,19 +73,6 @@ class ScriptedDice:
         values = tuple(self.queue[: roll.count])
         check_values(roll, values)
         del self.queue[: roll.count]
-        return values
-
-
-@attrs.frozen
-class TypedDice:
-    """Real dice on a real table: a person types what they show."""
-
-    read: Callable[[Roll], Sequence[int]]
-
-    def roll(self, roll: Roll, position: int, branch: int) -> tuple[int, ...]:
-        """Ask until the answer is a possible throw."""
-        values = tuple(self.read(roll))
-        check_values(roll, values)
         return values
 
 

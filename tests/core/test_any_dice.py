@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from gridprix.core import CarId, Die, Roll, Rolled, Rule, Script, Table, chances
 from gridprix.core.chain import chained
-from gridprix.core.dice import OutOfDice, ScriptedDice, SeededDice, TypedDice, check_values
+from gridprix.core.dice import OutOfDice, ScriptedDice, SeededDice, check_values
 from gridprix.core.die import plain_dice, throws_by_total
 from gridprix.core.errors import BadJournal, RuleFailed
 from gridprix.core.game import Game
@@ -115,8 +115,6 @@ def test_what_a_die_cannot_show_is_refused(values: tuple[Any, ...]) -> None:
     with pytest.raises(OutOfDice) as raised:
         check_values(MIXED, values)
     assert str(raised.value) == f"{list(values)!r} is no throw for gears; {right}"
-    with pytest.raises(OutOfDice):
-        TypedDice(lambda roll: values).roll(MIXED, 0, 0)
 
 
 def test_scripted_dice_know_the_faces() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridprix.core import Roll
-from gridprix.core.dice import OutOfDice, ScriptedDice, SeededDice, TypedDice, check_values, draw
+from gridprix.core.dice import OutOfDice, ScriptedDice, SeededDice, check_values, draw
 
 
 def test_dice_fall_as_they_always_have() -> None:
@@ -87,15 +87,12 @@ def test_scripted_dice_fall_as_written_and_are_strict() -> None:
 def test_a_throw_that_the_dice_cannot_make_is_refused(values: tuple[object, ...]) -> None:
     with pytest.raises(OutOfDice, match="it takes 2 whole numbers from 1 to 6"):
         check_values(Roll("the test", 2), values)  # type: ignore[arg-type]
-    with pytest.raises(OutOfDice):
-        TypedDice(lambda _: values).roll(Roll("the test", 2), 0, 0)  # type: ignore[arg-type, return-value]
 
 
 def test_distinct_results_differ() -> None:
     check_values(Roll("x", 2), (3, 3))
     with pytest.raises(OutOfDice, match="repeats a number"):
         check_values(Roll("x", 2, distinct=True), (3, 3))
-    assert TypedDice(lambda _: [3, 4]).roll(Roll("x", 2), 0, 0) == (3, 4)
 
 
 def test_scripted_dice_that_cannot_fall_so_are_refused_and_stay() -> None:
