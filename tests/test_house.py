@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
 import pytest
 import tidy
-from tree import LAYERS, ROOT
+from tree import LAYERS, ROOT, modules
 
 PYTHON_STUB = """#!/bin/sh
 # stands for Python: notes what it is asked to do, and answers questions about itself truly
@@ -220,3 +222,27 @@ def test_untidy_files_are_found(tmp_path: Path, name: str, data: bytes, fault: s
 def test_a_tidy_file_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_bytes(b"a: 1\n")
     assert list(tidy.untidy(tmp_path / "a.yaml")) == []
+
+
+def classes_named_twice(sources: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """By name of a class the files that each have one of that name, where there are several."""
+    found: dict[str, list[str]] = {}
+    for name, source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(name)
+    return {name: files for name, files in found.items() if len(files) > 1}
+
+
+def test_one_word_names_one_class() -> None:
+    paths = [path.relative_to(ROOT) for path in modules()]
+    looked_at = [path for path in paths if path.parts[0] in ("core", "plugins", "ui")]
+    assert len(looked_at) > 400
+    twice = classes_named_twice((str(path), (ROOT / path).read_text()) for path in looked_at)
+    assert not twice, "name one of them otherwise, after what it is in the game"
+
+
+def test_a_class_named_twice_is_found() -> None:
+    inner = "class Road:\n    class Lane: ..."
+    sources = [("a.py", "class Lane: ..."), ("b.py", inner), ("c.py", "class Row(Lane): ...")]
+    assert classes_named_twice(sources) == {"Lane": ["a.py", "b.py"]}

@@ -26,7 +26,6 @@ FAMILIES = tuple(STRANGERS)
 # What one seat sees is plain data: no toolkit, no face, no rule's module has a say in it.
 SEAT = "gridprix.ui.seat"
 FACES = ("window", "terminal", "export")
-ONE_THING = ("Scene", "Sheet", "Spot")  # words that named several classes
 MOST_LINES = 400
 LONG_FOR_A_REASON = {
     "core/hookspecs.py",  # the book of the turn: one chapter per hook, mostly prose
@@ -326,16 +325,6 @@ def test_rules_do_not_push_to_the_front() -> None:
         if isinstance(node, ast.keyword) and node.arg in ("tryfirst", "trylast")
     ]
     assert not faults
-
-
-def test_one_word_names_one_thing() -> None:
-    named = [
-        node.name
-        for path in modules()
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.ClassDef)
-    ]
-    assert [word for word in ONE_THING if named.count(word) > 1] == []
 
 
 def test_files_stay_small() -> None:

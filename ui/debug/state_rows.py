@@ -26,7 +26,7 @@ class Hidden:
 
 
 @attrs.frozen
-class Row:
+class StateRow:
     """One field before and after; what a part keeps stands under its capability and its name."""
 
     whose: str
@@ -78,12 +78,12 @@ def _parts(whose: str, parts: Parts, declared: list[type[Part]]) -> dict[Key, An
     return values
 
 
-def compared(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> tuple[Row, ...]:
+def compared(before: Mapping[Key, Any], after: Mapping[Key, Any]) -> tuple[StateRow, ...]:
     """All rows of two states, in their order."""
     rows = []
     for key in dict.fromkeys((*before, *after)):
         was, now = (shown(one[key]) if key in one else NOTHING for one in (before, after))
-        rows.append(Row(*key, was, now))
+        rows.append(StateRow(*key, was, now))
     return tuple(rows)
 
 

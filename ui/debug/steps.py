@@ -15,7 +15,7 @@ from gridprix.ui.races import HUMAN
 from gridprix.ui.seat.sight import sight_of
 
 from .retracing import Retraced, has_secrets, retraced
-from .state_rows import Row, compared, values_of
+from .state_rows import StateRow, compared, values_of
 from .stopwatch import Spent
 
 
@@ -28,17 +28,17 @@ class Step:
     round: int
     event: str
     text: str
-    rows: tuple[Row, ...]
+    rows: tuple[StateRow, ...]
     notes: tuple[Note, ...]
     times: tuple[Spent, ...]
 
     @property
-    def changed(self) -> tuple[Row, ...]:
+    def changed(self) -> tuple[StateRow, ...]:
         """The rows that are otherwise after it."""
         return tuple(row for row in self.rows if row.changed)
 
     @property
-    def around(self) -> tuple[Row, ...]:
+    def around(self) -> tuple[StateRow, ...]:
         """The parts in which something changed, whole; all there is where nothing did."""
         parts = {(row.whose, row.part) for row in self.changed}
         return tuple(row for row in self.rows if not parts or (row.whose, row.part) in parts)

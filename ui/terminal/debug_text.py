@@ -6,7 +6,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from gridprix.core.game import Game
-from gridprix.ui.debug.state_rows import RACE, Row
+from gridprix.ui.debug.state_rows import RACE, StateRow
 from gridprix.ui.debug.steps import Step, Steps
 
 from .keyboard import Keyboard
@@ -59,7 +59,7 @@ def _state(step: Step, *, every: bool) -> RenderableType:
     return titled(title, table if rows else Text("nothing changed", "dim"))
 
 
-def _cells(row: Row) -> tuple[Text, ...]:
+def _cells(row: StateRow) -> tuple[Text, ...]:
     style = "bold #7ee787" if row.changed else "dim"
     whose = "race" if row.whose == RACE else row.whose
     plain = (whose, row.part, row.field, row.before)

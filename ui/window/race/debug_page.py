@@ -11,7 +11,7 @@ from arcade import key as keys
 from gridprix.core.drawing.lettering import CODE, KEY, SMALL, SMALL_STRONG, STRONG
 from gridprix.core.game import Game
 from gridprix.core.state import CarId
-from gridprix.ui.debug.state_rows import RACE, Row
+from gridprix.ui.debug.state_rows import RACE, StateRow
 from gridprix.ui.debug.steps import Step, Steps
 from gridprix.ui.drawing.liveries import Livery
 from gridprix.ui.window.boxes import Box
@@ -220,9 +220,9 @@ def _goer(page: DebugPage, number: int) -> Callable[[], None]:
     return lambda: page.go_to(number)
 
 
-def _lines(rows: tuple[Row, ...]) -> list[Row | str]:
+def _lines(rows: tuple[StateRow, ...]) -> list[StateRow | str]:
     """The rows, with a heading where those of another owner begin."""
-    lines: list[Row | str] = []
+    lines: list[StateRow | str] = []
     whose = ""
     for row in rows:
         if row.whose != whose:
@@ -245,7 +245,7 @@ def _heads(paint: Paint, box: Box) -> None:
         paint.text((cell.left + 8, cell.centre[1]), head, KEY, paint.palette.ink2)
 
 
-def _row(paint: Paint, box: Box, row: Row, *, named: bool) -> None:
+def _row(paint: Paint, box: Box, row: StateRow, *, named: bool) -> None:
     """A row of cells; a part is named where its rows begin."""
     palette = paint.palette
     ink = after = palette.ink2
