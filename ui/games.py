@@ -19,7 +19,7 @@ from gridprix.core.scenario import read_scenario
 
 
 @attrs.frozen
-class Game:
+class GamePackage:
     """One package: its rules and files by name, and its faults as sentences."""
 
     package: str
@@ -36,12 +36,12 @@ class Game:
         return {**whose, "rules": list(self.rules), **files, "faults": list(self.faults)}
 
 
-def installed_games(library: Library) -> list[Game]:
+def installed_games(library: Library) -> list[GamePackage]:
     """Every package that brings rules or files; whatever is wrong with one is told there."""
     return [_game(name, version, library) for name, version in makers_of(RULES, LIBRARIES).items()]
 
 
-def _game(name: str, version: str, library: Library) -> Game:
+def _game(name: str, version: str, library: Library) -> GamePackage:
     origin = origin_of(name)
     folders = [folder for folder, whose in library.origins.items() if whose == origin]
     files = {kind: files_on([folder / kind for folder in folders]) for kind in SHELVES}
@@ -55,7 +55,7 @@ def _game(name: str, version: str, library: Library) -> Game:
     ]
     read = [fault for kind, found in files.items() for fault in _faults(kind, found, library)]
     known = {kind: tuple(sorted(found)) for kind, found in files.items()}
-    return Game(name, version, tuple(rules), known, (*failures, *read))
+    return GamePackage(name, version, tuple(rules), known, (*failures, *read))
 
 
 def _faults(kind: str, files: dict[str, Path], library: Library) -> Iterator[str]:

@@ -9,7 +9,7 @@ from rich.text import Text
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
-from gridprix.ui.games import Game, installed_games
+from gridprix.ui.games import GamePackage, installed_games
 from gridprix.ui.shelves import open_library
 
 ROWS = {"rulesets": "rulesets", "tracks": "tracks", "play": "races", "scripts": "scripts"}
@@ -35,7 +35,7 @@ def command(settings: CommandSettings, as_json: bool) -> None:  # noqa: FBT001 -
         _show(console, game)
 
 
-def _show(console: Console, game: Game) -> None:
+def _show(console: Console, game: GamePackage) -> None:
     console.print(Text.assemble((game.package, "bold"), f"  {game.version}"))
     rows = {"rules": game.rules, **{words: game.files[kind] for kind, words in ROWS.items()}}
     for words, names in rows.items():
