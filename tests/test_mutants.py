@@ -11,6 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import attrs
 import pytest
 from baseline import Baseline, Trace, append, rows, text_digest
 from children import ends, note
@@ -257,6 +258,9 @@ def test_a_mutant_meets_those_that_execute_it_the_quickest_first(house: Path) ->
     assert orders.watchers(drop) == ["test_a.py::test", "test_b.py::test"]
     assert Orders(known, 0.3).watchers(drop) == ["test_b.py::test"]
     assert Orders(known, 0.0).watchers(drop) == ["test_b.py::test"]
+    # its own tests come before what is quicker, and patience begins anew behind them
+    own = attrs.evolve(drop, target=attrs.evolve(drop.target, own=(tests[0],)))
+    assert Orders(known, 0.5).watchers(own) == ["test_a.py::test", "test_b.py::test"]
 
 
 def test_what_nothing_executes_meets_nobody(house: Path) -> None:

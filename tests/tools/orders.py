@@ -63,24 +63,20 @@ class Orders:
         return where.called and not begun >> where.line & 1
 
     def watchers(self, mutant: Mutant) -> Sequence[str]:
-        """The watchers of a mutant in their order, as many as patience allows."""
+        """The watchers of a mutant in their order."""
         path = mutant.target.path
         where = place(path, mutant.mutation.line)
 
-        def rank(trace: Trace) -> tuple[int, int, float]:
+        def rank(trace: Trace) -> tuple[int, int, bool, float]:
+            noticed = self._noticed[path, where.scope, trace.watcher]
             near = self._noticed_near[path, trace.watcher]
-            return -self._noticed[path, where.scope, trace.watcher], -near, trace.seconds
+            far = watcher_file(trace.watcher) not in mutant.target.own
+            return -noticed, -near, far, trace.seconds
 
-        chosen: list[str] = []
-        spent = 0.0
-        for trace in sorted(self.executing(mutant), key=rank):
-            if not chosen or spent + trace.seconds <= self._patience:
-                chosen.append(trace.watcher)
-                spent += trace.seconds
-        return chosen
+        return [trace.watcher for trace in sorted(self.executing(mutant), key=rank)]
 
     def executing(self, mutant: Mutant) -> Sequence[Trace]:
-        """What watchers that execute the change do, the quickest first."""
+        """What watchers that execute the change do, as many as patience allows."""
         where = place(mutant.target.path, mutant.mutation.line)
         key = (mutant.target, where.line)
         if key not in self._executing:
@@ -94,23 +90,25 @@ class Orders:
             traces.sort(key=lambda trace: trace.seconds)
             self._using[target] = [one for one in traces if name in one.lines] or traces
         using = self._using[target]
-        found = self._quickest(one for one in using if one.executes(name, where.line))
-        if self.is_grafted(mutant):
+        found = self._patient(target, (one for one in using if one.executes(name, where.line)))
+        if self.is_grafted(mutant) or found:
             return found
         # what is made at import may show wherever its class, or else its module, is used
         scope = sum(1 << line for line in where.scope)
-        found = found or self._quickest(one for one in using if one.lines.get(name, 0) & scope)
-        return found or self._quickest(using)
+        found = self._patient(target, (one for one in using if one.lines.get(name, 0) & scope))
+        return found or self._patient(target, using)
 
-    def _quickest(self, traces: Iterable[Trace]) -> list[Trace]:
-        """As many as patience could allow twice over: thousands may execute a line."""
+    def _patient(self, target: Target, traces: Iterable[Trace]) -> list[Trace]:
+        """The quickest, as many as patience allows of its own tests, and as many of all others."""
         found: list[Trace] = []
-        spent = 0.0
+        spent = {True: 0.0, False: 0.0}
         for trace in traces:
-            spent += trace.seconds
-            if found and spent > 2 * self._patience:
-                break
-            found.append(trace)
+            own = watcher_file(trace.watcher) in target.own
+            if spent[own] == 0.0 or spent[own] + trace.seconds <= self._patience:
+                spent[own] += trace.seconds
+                found.append(trace)
+            elif min(spent.values()) + trace.seconds > self._patience:
+                break  # those to come take no less
         return found
 
     def noticed(self, mutant: Mutant, watcher: str) -> None:

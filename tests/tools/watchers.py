@@ -34,6 +34,7 @@ class Target:
     path: Path
     scripts: tuple[Path, ...]
     tests: tuple[Path, ...]
+    own: tuple[Path, ...] = ()  # those of the tests that bear or name it
 
     @property
     def name(self) -> str:
@@ -57,7 +58,7 @@ class Target:
         shared = sorted(folder.parent.glob("test_*.py")) if family else []
         tests = dict.fromkeys((*self.tests, *sorted(folder.glob("test_*.py")), *shared))
         scripts = dict.fromkeys((*self.scripts, *sorted(_SCRIPTS.rglob("*.yaml"))))
-        return attrs.evolve(self, scripts=tuple(scripts), tests=tuple(tests))
+        return attrs.evolve(self, scripts=tuple(scripts), tests=tuple(tests), own=self.tests)
 
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
