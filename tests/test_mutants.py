@@ -49,6 +49,11 @@ def test_mutations_change_one_thing_each() -> None:
     assert {mutation.line for mutation in mutations(MUTATED)} == {2, 3, 4, 5}
 
 
+def test_precautions_are_left_alone() -> None:
+    made = [*map(str, mutations("zip(a, b, strict=True)\nfile.read(7, encoding='utf-8')\n"))]
+    assert [one for one in made if "nothing" not in one] == ["7  became  8"]
+
+
 def test_what_never_runs_is_not_changed() -> None:
     assert [*mutations("def script():\n    return ()\n    yield\n")] == []
     tried = "try:\n        return ()\n    except KeyError:\n        raise\n"

@@ -56,4 +56,4 @@ def test_far_watchers_are_all_of_the_layer_or_family() -> None:
     assert {*undo.far().scripts} == {*(ROOT / "scenarios" / "scripts").rglob("*.yaml")}
     (wear,) = targets(["circuit/parts/wear_state.py"])
     folders = {test.parent.name for test in wear.far().tests}
-    assert folders == {"circuit", "plugins"}
+    assert folders == {"circuit", "plugins", "golden"}

@@ -33,20 +33,25 @@ SEED = 1
 HERE = Path(__file__).parent
 
 
-def playthrough(library: Library, ruleset: str) -> str:
-    """The log of a race, its final table, and what it took."""
-    track = TRACKS[ruleset]
+def race_of(library: Library, ruleset: str) -> Game:
+    """The race of a ruleset, about to begin."""
     seats = [{"pilot": pilot} for pilot in PILOTS]
-    data = {"name": "golden", "ruleset": ruleset, "track": track, "laps": 1, "seats": seats}
+    race = {"ruleset": ruleset, "track": TRACKS[ruleset], "laps": 1, "seats": seats}
+    data = {"name": "golden", **race}
     scenario = read_scenario(Document("golden", data), library)
     pilots = {
         seat.id: make_pilot(scenario.book.pilots[seat.pilot], SEED, seat.id)
         for seat in scenario.seats
     }
-    game = Game(scenario, SEED, pilots)
+    return Game(scenario, SEED, pilots)
+
+
+def playthrough(library: Library, ruleset: str) -> str:
+    """The log of a race, its final table, and what it took."""
+    game = race_of(library, ruleset)
     game.run()
-    who = ", ".join(f"{seat.name} {seat.pilot}" for seat in scenario.seats)
-    head = f"{ruleset} on {track}, one lap, seed {SEED}: {who}"
+    who = ", ".join(f"{seat.name} {seat.pilot}" for seat in game.scenario.seats)
+    head = f"{ruleset} on {TRACKS[ruleset]}, one lap, seed {SEED}: {who}"
     rows = [f"{row.place}. {row.name}: {row.reason}" for row in game.standings()]
     took = f"{game.race.round} rounds, {len(game.transcript)} decisions and rolls"
     return "\n".join([head, "", *game.log_for(None), "", *rows, took]) + "\n"

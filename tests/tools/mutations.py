@@ -9,6 +9,8 @@ import attrs
 
 # What these say is read by people and by the loader; a race does not depend on it.
 _NOT_THE_GAME = {"RuleCard", "option", "TypeVar"}
+# That both lists are of one length, and how text is written wherever tests do not run.
+_PRECAUTIONS = {"strict", "encoding"}
 _NEIGHBOURS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -83,7 +85,7 @@ def _candidates(tree: ast.Module) -> Iterator[_Candidate]:
         yield from _changed_conditions(node)
         yield from _changed_values(node)
         if isinstance(node, ast.Call):
-            for keyword in node.keywords:
+            for keyword in filter(_about_the_game, node.keywords):
                 yield _Candidate(node, _dropping(node.keywords, keyword))
         for statements in _blocks(node):
             for place, statement in enumerate(_reached(statements)):
@@ -127,6 +129,8 @@ def _game_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _about_the_game(node: ast.AST) -> bool:
+    if isinstance(node, ast.keyword) and node.arg in _PRECAUTIONS:
+        return False
     if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
         return False
     return not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in _NOT_THE_GAME)

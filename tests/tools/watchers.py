@@ -55,7 +55,8 @@ class Target:
         """The same with all scripts and all tests of its layer or family: any may execute it."""
         family = self.path.relative_to(ROOT).parts[1:2] if _CORE not in self.path.parents else ()
         folder = ROOT.joinpath("tests", "plugins", *family) if family else _CORE_TESTS
-        shared = sorted(folder.parent.glob("test_*.py")) if family else []
+        races = sorted((ROOT / "tests" / "golden").glob("test_*.py"))
+        shared = [*sorted(folder.parent.glob("test_*.py")), *races] if family else []
         tests = dict.fromkeys((*self.tests, *sorted(folder.glob("test_*.py")), *shared))
         scripts = dict.fromkeys((*self.scripts, *sorted(_SCRIPTS.rglob("*.yaml"))))
         return attrs.evolve(self, scripts=tuple(scripts), tests=tuple(tests), own=self.tests)
