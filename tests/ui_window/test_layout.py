@@ -1,10 +1,20 @@
 from __future__ import annotations
 
+from itertools import combinations
+
+import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.layout import card_size, dialog_box, race_regions, usable
+from gridprix.ui.window.layout import (
+    card_size,
+    dialog_box,
+    dialog_foot,
+    race_regions,
+    result_regions,
+    usable,
+)
 
 SIZES = st.tuples(st.integers(1024, 4000), st.integers(640, 2400))
 
@@ -50,3 +60,26 @@ def test_a_dialog_stays_inside(size: tuple[int, int]) -> None:
     assert box.left >= window.left
     assert box.bottom <= window.bottom
     assert box.top >= 48
+    foot = dialog_foot(box)
+    assert (foot.left, foot.right, foot.bottom) == (box.left + 24, box.right - 24, box.bottom - 13)
+
+
+@given(SIZES)
+def test_the_regions_of_a_result_lie_side_by_side(size: tuple[int, int]) -> None:
+    regions = result_regions(*size)
+    parts = attrs.astuple(regions, recurse=False)[1:]
+    for part, other in combinations(parts, 2):
+        assert not part.overlaps(other)
+        assert part.kept_inside(regions.window) == part
+    assert regions.podium.width == regions.table.width == regions.keep.width
+    assert regions.board.width == regions.timeline.width
+
+
+def test_rows_and_columns_stand_beside_each_other() -> None:
+    box = Box(10, 20, 100, 50)
+    assert box.row((30, 20), 5) == [Box(10, 20, 30, 50), Box(45, 20, 20, 50)]
+    assert box.row_at_right((30, 20), 5) == [Box(55, 20, 30, 50), Box(90, 20, 20, 50)]
+    assert box.rows((10, 20), 4) == [Box(10, 20, 100, 10), Box(10, 34, 100, 20)]
+    assert box.split(40, 10) == (Box(10, 20, 40, 50), Box(60, 20, 50, 50))
+    assert box.foot(15) == Box(10, 55, 100, 15)
+    assert box.row(()) == box.row_at_right(()) == box.rows(()) == []
