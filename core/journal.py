@@ -9,7 +9,8 @@ costs at most the decision being written. What nobody may know yet waits in a fi
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,7 @@ class FileJournal:
         self._sealed = Sealed()
         self._asked = False  # whether somebody is thinking while replies lie face down
         self._over = False
+        self._forced = True  # whether what is written is forced to disk at once
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any]) -> FileJournal:
@@ -84,6 +86,17 @@ class FileJournal:
     def path(self) -> Path:
         """The file."""
         return self._hold.path
+
+    @contextmanager
+    def copying(self) -> Iterator[None]:
+        """Force to disk only at the end: what is kept elsewhere, too, cannot be lost meanwhile."""
+        self._forced = False
+        try:
+            yield
+        finally:
+            self._forced = True
+        self._keep_sealed()
+        self._sync()
 
     def close(self) -> None:
         """Let go of the file; everything is on disk already."""
@@ -197,6 +210,8 @@ class FileJournal:
             at, line = at + written, line[written:]
 
     def _sync(self) -> None:
+        if not self._forced:
+            return
         try:
             os.fsync(self._hold.file)
         except OSError as error:
@@ -205,6 +220,8 @@ class FileJournal:
     def _keep_sealed(self, kept: dict[int, Entry] | None = None) -> None:
         if kept is not None:
             self._sealed.kept = kept
+        if not self._forced:
+            return
         try:
             write_sealed(self.path, self._race, self._sealed)
         except OSError as error:

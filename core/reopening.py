@@ -162,7 +162,8 @@ def write_out(
     if branch:
         journal.branch(0, branch)
     game = Game(scenario, seed, {}, dice=dice, recorder=journal)
-    with contextlib.suppress(OutOfDice):  # the last dice of a race that was cut off fall later
+    # the last dice of a race that was cut off fall later
+    with journal.copying(), contextlib.suppress(OutOfDice):
         game.advance()
         for entry in entries:
             if isinstance(entry, Reply):
