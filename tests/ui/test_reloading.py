@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -229,6 +231,19 @@ def test_what_cannot_be_read_is_told_and_changes_nothing(
     assert [one.key for one in game.transcript if isinstance(one, Reply)][-1] == "+1,0"
 
 
+def test_what_is_not_loaded_leaves_the_old_rules_their_modules(
+    bench: Callable[..., Bench],
+) -> None:
+    at = bench()
+    game = at.play(*STARTS)
+    own = type(game.scenario.book.active()["mine"])
+    at.rule.write_text(at.rule.read_text().replace("A rule of", "A law of"))
+    at.race.write_text(RACE + "lapps: 2\n")
+    with pytest.raises(NotReloaded, match="'lapps'"):
+        reread(game, at.library)
+    assert vars(sys.modules[own.__module__])["Mine"] is own
+
+
 def test_a_broken_file_that_the_race_does_not_need_is_only_noted(
     bench: Callable[..., Bench],
 ) -> None:
@@ -239,6 +254,25 @@ def test_a_broken_file_that_the_race_does_not_need_is_only_noted(
     assert found.same
     (note,) = found.notes
     assert "other.py" in note
+
+
+def test_a_race_is_forced_to_disk_once_however_long_it_is(
+    bench: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = bench(PLOTS)
+    rounds = (*("bold", "careful", "+1,0", "+1,0"), *("bold", "careful", "0,0", "0,0") * 4)
+    game = at.play(*STARTS, *rounds, "bold")
+    at.race.write_text(RACE + "laps: 2\n")
+    found = reread(game, at.library)
+    forced: list[int] = []
+    fsync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: (forced.append(file), fsync(file)))
+    again = taken_up(found, game)
+    assert len(forced) <= 4, "its header, its lines, and what lies face down"
+    assert isinstance(again.recorder, FileJournal)
+    kept = read_journal(again.recorder.path, own=True)
+    assert [one.to_record() for one in kept.past] == [one.to_record() for one in game.transcript]
+    assert len(kept.waiting) == 1
 
 
 def test_no_journal_is_left_behind_where_writing_it_fails(
