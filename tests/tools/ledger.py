@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
@@ -47,6 +48,7 @@ class Ledger:
     def __init__(self, patience: float, file: Path) -> None:
         self._patience = patience
         self._file = file
+        self._texts: dict[Path, Sequence[str]] = {}
         self._rows: dict[tuple[str, str], dict[str, str]] = {}
         self.read()
 
@@ -73,12 +75,16 @@ class Ledger:
         append(self._file, [row])
 
     def _proof(self, mutant: Mutant, fate: Fate) -> str:
-        target = mutant.target
-        watchers = target.files
-        patience = [str(self._patience)]
+        module = text_digest(mutant.target.path)
         if fate.verdict == KILLED:
-            watchers, patience = [watcher_file(fate.by)], []
-        return digest([*patience, *map(text_digest, (target.path, *watchers))])
+            return digest([module, text_digest(watcher_file(fate.by))])
+        return digest([str(self._patience), module, *self._watched(mutant.target)])
+
+    def _watched(self, target: Target) -> Sequence[str]:
+        """What all that watches over a module says: hundreds of files, so they are read once."""
+        if target.path not in self._texts:
+            self._texts[target.path] = [*map(text_digest, target.files)]
+        return self._texts[target.path]
 
 
 def _name(mutant: Mutant) -> str:

@@ -63,11 +63,11 @@ def let_live(
         if not trust:
             run.never_executed()
             apart(run.grafted)
-            ledger.read()
+            run.read()
         # each apart: once the engine is imported for all, none of it can be another
         for layer in ("core", "plugins"):
             apart(lambda layer=layer: run.imported(layer))  # type: ignore[misc]
-            ledger.read()
+            run.read()
         return Lived(run.survivors(), tried, healthy)
 
 
@@ -97,11 +97,20 @@ class Run:
     begun: float = attrs.field(factory=time.monotonic)
     told: float = attrs.field(factory=time.monotonic)
     done: int = 0
+    known: int = 0
+    alive: int = 0
 
     def __attrs_post_init__(self) -> None:
-        for mutant in self.mutants:
-            fate = self.ledger[mutant]
-            if fate is not None and fate.by:
+        self.read()
+
+    def read(self) -> None:
+        """Take in what other processes have found out."""
+        self.ledger.read()
+        fates = [(mutant, self.ledger[mutant]) for mutant in self.mutants]
+        told = [(mutant, fate) for mutant, fate in fates if fate is not None]
+        self.known, self.alive = len(told), sum(fate.survived for _, fate in told)
+        for mutant, fate in told:
+            if fate.by:
                 self.orders.noticed(mutant, fate.by)
 
     def open(self) -> list[Mutant]:
@@ -117,17 +126,18 @@ class Run:
         """Write a fate down, and tell of survivors and, now and then, how far the run is."""
         self.ledger[mutant] = fate
         self.done += 1
+        self.known += 1
+        self.alive += fate.survived
         if fate.survived and self.tell:
             say(f"{fate.verdict}  {mutant}")
         if fate.by:
             self.orders.noticed(mutant, fate.by)
         if time.monotonic() - self.told > _TELL_EVERY:
             self.told = time.monotonic()
-            left = len(self.open())
+            left = len(self.mutants) - self.known
             minutes = (self.told - self.begun) / self.done * left / 60
-            known = len(self.mutants) - left
             say(
-                f"{known} of {len(self.mutants)}, {len(self.survivors())} survive so far, "
+                f"{self.known} of {len(self.mutants)}, {self.alive} survive so far, "
                 f"about {minutes:.0f} minutes left"
             )
 

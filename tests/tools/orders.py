@@ -50,8 +50,8 @@ class Orders:
         self._patience = patience
         self._noticed: Counter[tuple[Path, range, str]] = Counter()
         self._noticed_near: Counter[tuple[Path, str]] = Counter()
-        self._executing: dict[tuple[Target, int], Sequence[Trace]] = {}
-        self._using: dict[Target, Sequence[Trace]] = {}
+        self._executing: dict[tuple[Path, int], Sequence[Trace]] = {}
+        self._using: dict[Path, Sequence[Trace]] = {}
         self._by_file: dict[Path, list[Trace]] = {}
         for trace in baseline.traces.values():
             self._by_file.setdefault(watcher_file(trace.watcher), []).append(trace)
@@ -78,18 +78,18 @@ class Orders:
     def executing(self, mutant: Mutant) -> Sequence[Trace]:
         """What watchers that execute the change do, as many as patience allows."""
         where = place(mutant.target.path, mutant.mutation.line)
-        key = (mutant.target, where.line)
+        key = (mutant.target.path, where.line)
         if key not in self._executing:
             self._executing[key] = self._found(mutant, where)
         return self._executing[key]
 
     def _found(self, mutant: Mutant, where: Place) -> list[Trace]:
         name, target = mutant.target.name, mutant.target
-        if target not in self._using:
+        if target.path not in self._using:
             traces = [trace for file in target.files for trace in self._by_file.get(file, ())]
             traces.sort(key=lambda trace: trace.seconds)
-            self._using[target] = [one for one in traces if name in one.lines] or traces
-        using = self._using[target]
+            self._using[target.path] = [one for one in traces if name in one.lines] or traces
+        using = self._using[target.path]
         found = self._patient(target, (one for one in using if one.executes(name, where.line)))
         if self.is_grafted(mutant) or found:
             return found
