@@ -227,7 +227,7 @@ class Game:
                 self._wait()
             return False
         try:
-            option = self._pilot_choice(pilot, ask, len(self.transcript))
+            option = chosen_by(pilot, self.view(ask.seat, len(self.transcript)), ask)
             entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
             if self.recorder is not None:
                 self.recorder.entry(entry)
@@ -262,7 +262,7 @@ class Game:
             pilot = self.pilots.get(ask.seat)
             if pilot is None:
                 continue
-            option = self._pilot_choice(pilot, ask, self._group)
+            option = chosen_by(pilot, self.view(ask.seat, self._group), ask)
             self._note(Reply(ask.seat, ask.car, ask.question, option.key, self._group, secret=True))
             self._replies[ask.car] = option
         if self.open_asks():
@@ -273,9 +273,6 @@ class Game:
         self._answer, self.pending = dict(self._replies), None
         self._replies = {}
         return True
-
-    def _pilot_choice(self, pilot: Pilot, ask: Ask, moment: int) -> Option:
-        return chosen_by(pilot, self.view(ask.seat, moment), ask)
 
     def _throw(self, roll: Roll) -> tuple[int, ...]:
         if self._past:

@@ -102,7 +102,8 @@ def _begin_round(table: Table) -> Script:
     """What comes before the first turn; returns the order of the turns."""
     table.begin_turn(None)
     yield from table.happen(RoundStarted(table.race.round + 1))
-    yield from _each(table.hooks.play_round_start(table))
+    if "play_round_start" in table.answered_hooks:
+        yield from _each(table.hooks.play_round_start(table))
     if "offer_plots" in table.answered_hooks:
         yield from _plots(table)
     order = tuple((yield from table.hooks.resolve_order(table)))
@@ -186,8 +187,9 @@ def _decisions(table: Table, car: Car) -> Script:
     """A turn: one leg or action after another, until its steps are used up or it is cut short."""
     hooks, race, car_id = table.hooks, table.race, car.id
     table.begin_turn(car_id)
-    for script in hooks.play_turn_start(table, car_id):
-        yield from script
+    answered = table.answered_hooks
+    if "play_turn_start" in answered:
+        yield from _each(hooks.play_turn_start(table, car_id))
     used = 0
     for _ in range(MAX_DECISIONS):
         if table.race is not race:
@@ -212,8 +214,8 @@ def _decisions(table: Table, car: Car) -> Script:
     else:
         acting = table.race.book.asked("offer_actions") or table.race.book.asked("play_before_leg")
         raise EndlessTurn(car.name, MAX_DECISIONS, acting)
-    for script in hooks.play_turn_end(table, car_id):
-        yield from script
+    if "play_turn_end" in answered:
+        yield from _each(hooks.play_turn_end(table, car_id))
 
 
 def _offered(hooks: Hooks, race: Race, car: Car) -> Ask | Option | Stuck:
@@ -230,20 +232,20 @@ def _offered(hooks: Hooks, race: Race, car: Car) -> Ask | Option | Stuck:
         if len(legal) == 1:
             return legal[0]
     cautions = hooks.offer_cautions(race, car, legs)
-    return _ask(car.seat, car.id, "leg", options, "", refused, cautions, preferred="", secret=False)
+    return _ask(car.seat, car.id, "leg", options, "", refused, cautions, "", False)  # noqa: FBT003
 
 
 def _drive_leg(table: Table, car_id: CarId, leg: Leg) -> Script:
     """Drive a chosen leg; returns whether it was driven rather than refused on the way."""
-    hooks = table.hooks
+    hooks, answered = table.hooks, table.answered_hooks
     table.leg_refused = False
-    for script in hooks.play_before_leg(table, car_id, leg):
-        yield from script
-    if table.leg_refused:
-        return False
+    if "play_before_leg" in answered:
+        yield from _each(hooks.play_before_leg(table, car_id, leg))
+        if table.leg_refused:
+            return False
     yield from table.happen(_leg_taken(car_id, leg))
-    for script in hooks.play_after_leg(table, car_id, leg):
-        yield from script
+    if "play_after_leg" in answered:
+        yield from _each(hooks.play_after_leg(table, car_id, leg))
     race = table.race
     car = race.car(car_id)
     if car.status is not RUNNING:

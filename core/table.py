@@ -82,10 +82,13 @@ class Table:
     def _count(self) -> None:
         self.left -= 1
         if self.left < 0:
-            whose = "between two turns"
-            if self.turn_of is not None:
-                whose = f"in the turn of {self.race.car(self.turn_of).name}"
-            raise OutOfPatience(whose, PATIENCE)
+            self._lose_patience()
+
+    def _lose_patience(self) -> None:
+        whose = "between two turns"
+        if self.turn_of is not None:
+            whose = f"in the turn of {self.race.car(self.turn_of).name}"
+        raise OutOfPatience(whose, PATIENCE)
 
     def emit(self, event: Event) -> Script:
         """Let something happen: replaced if a rule says so, applied, told, reacted to.
@@ -109,7 +112,9 @@ class Table:
             yield from self._happen(event)
 
     def _happen(self, event: Event) -> Script | tuple[()]:
-        self._count()
+        self.left -= 1  # as `_count` does, without a call for every event
+        if self.left < 0:
+            self._lose_patience()
         apply, log, answered = self._apply, self._log, self.answered_hooks
         self.race = race = apply(self.race, event)
         if isinstance(event, LegRefused):
