@@ -33,6 +33,7 @@ from .rules import ANY_FAMILY, PROJECT, Rule, RuleCard
 ENTRY_POINTS = f"{PROJECT}.rules"
 BUILT_IN = "built-in"
 _OF_A_FILE = f"{PROJECT}_plugin_"  # how the names of modules begin that were made of a rule's file
+NO_RULE = "the file holds no rule"
 T = TypeVar("T")
 
 
@@ -57,9 +58,13 @@ class Failure:
     error: str
     line: int = 0
 
+    @property
+    def place(self) -> str:
+        """The origin, with the line where one is known."""
+        return f"{self.origin}:{self.line}" if self.line else self.origin
+
     def __str__(self) -> str:
-        where = f"{self.origin}:{self.line}" if self.line else self.origin
-        return f"{where}: {self.error}"
+        return f"{self.place}: {self.error}"
 
 
 @attrs.define
@@ -80,6 +85,17 @@ class Catalogue:
             self._add_rule(thing, origin)  # type: ignore[arg-type]
         else:
             raise BadRule(f"{thing!r} is neither a rule class nor a family")
+
+    def add_file(self, file: Path) -> None:
+        """Take in the rules and families of a Python file; what is wrong with it is noted."""
+        try:
+            things = _things_in(_import_file(file))
+            if not things:
+                raise BadRule(f"{NO_RULE}; a rule is a class derived from Rule")
+            for thing in things:
+                self.add(thing, str(file))
+        except FAILURES as error:  # anybody's file may do anything
+            self.fail(str(file), error)
 
     def _add_rule(self, cls: type[Rule], origin: str) -> None:
         check_class(cls)
@@ -182,16 +198,8 @@ def _add_folder(catalogue: Catalogue, folder: Path) -> None:
         catalogue.failures.append(Failure(str(folder), "there is no such folder"))
         return
     for file in sorted(folder.glob("*.py")):
-        if file.name == "__init__.py":  # of a package that is tried before it is installed
-            continue
-        try:
-            things = _things_in(_import_file(file))
-            if not things:
-                raise BadRule("the file holds no rule; a rule is a class derived from Rule")
-            for thing in things:
-                catalogue.add(thing, str(file))
-        except FAILURES as error:  # as above
-            catalogue.fail(str(file), error)
+        if file.name != "__init__.py":  # of a package that is tried before it is installed
+            catalogue.add_file(file)
 
 
 class _AsItIsNow(SourceFileLoader):
@@ -210,9 +218,14 @@ def _import_file(file: Path) -> ModuleType:
     spec = importlib.util.spec_from_loader(name, _AsItIsNow(name, str(file)))
     assert spec is not None and spec.loader is not None  # noqa: S101, PT018 - that loader makes one
     module = importlib.util.module_from_spec(spec)
-    with modules_kept(name), Preparing():
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
+    try:
+        with modules_kept(name), Preparing():
+            sys.modules[name] = module
+            spec.loader.exec_module(module)
+    except ImportError:
+        if not (file.parent / "__init__.py").is_file():
+            raise
+        return _import_from_package(file)
     return module
 
 
@@ -227,6 +240,22 @@ def modules_kept(prefix: str = _OF_A_FILE) -> Iterator[None]:
             del sys.modules[name]
         sys.modules.update(before)
         raise
+
+
+def _import_from_package(file: Path) -> ModuleType:
+    """Import a file as the module of its package that it is: it wants its neighbours."""
+    file = file.resolve()
+    root = next(folder for folder in file.parents if not (folder / "__init__.py").is_file())
+    name = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+    sys.path.insert(0, str(root))
+    try:
+        with Preparing():
+            module = importlib.import_module(name)
+    finally:
+        sys.path.remove(str(root))
+    if Path(str(module.__file__)).resolve() != file:
+        raise BadRule(f"the module {name} is taken by {module.__file__}; rename the package")
+    return module
 
 
 def _things_in(module: ModuleType) -> list[object]:

@@ -94,7 +94,17 @@ def told(cause: BaseException) -> str:
         return text
     name = type(cause).__name__
     right = next((right for kind, word, right in _MEANT if kind == name and word in text), "")
-    return ": ".join(filter(None, (name, text))) + right
+    return ": ".join(filter(None, (name, text))) + (right or _near(cause))
+
+
+def _near(cause: BaseException) -> str:
+    """The attribute that was meant by one that is not there, as far as it can be guessed."""
+    if not isinstance(cause, AttributeError) or cause.name is None or cause.obj is None:
+        return ""
+    from difflib import get_close_matches  # noqa: PLC0415 - only on the way out
+
+    near = get_close_matches(cause.name, dir(cause.obj), n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 # what Python says of mistakes that every rule author makes once, and what would be right
@@ -102,6 +112,8 @@ _MEANT = (
     ("FrozenInstanceError", "", "; rules and races never change: emit an event, keep it in a part"),
     ("AttributeError", "'generator' object", "; write `yield from` before what gives it"),
     ("TypeError", "'generator'", "; write `yield from` before what gives it"),
+    ("StopIteration", "", "; where `next` may find nothing, give it a default"),
+    ("SystemExit", "", "; only people end the program: let a rule emit an event"),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -21,6 +21,13 @@ def check_methods(rule: Rule, specs: Mapping[str, Spec]) -> None:
     cls, known = type(rule), tuple(specs)
     if _SOUND.get(cls) == known:
         return
+    for function, sentence in wrong_methods(cls, specs):
+        raise BadRule(f"{named(rule, function)} {sentence}")
+    _SOUND[cls] = known
+
+
+def wrong_methods(cls: type[Rule], specs: Mapping[str, Spec]) -> Iterator[tuple[Any, str]]:
+    """Every method that does not fit, and what is wrong with it."""
     for name in dir(cls):
         function = getattr(cls, name, None)
         marks = getattr(function, f"{PROJECT}_impl", None)
@@ -31,8 +38,7 @@ def check_methods(rule: Rule, specs: Mapping[str, Spec]) -> None:
         else:
             continue
         if sentence:
-            raise BadRule(f"{named(rule, function)} {sentence}")
-    _SOUND[cls] = known
+            yield function, sentence
 
 
 def named(rule: Rule, function: Any = None) -> str:

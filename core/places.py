@@ -33,6 +33,8 @@ class Places:
                 if read != place or type(read) is not type(place):
                     return f"write it as {brief(read)}"
                 self._known.add(place)
+        except TypeError as error:
+            return f"{error}: write a tuple"
         except FAILURES as error:  # a family need not know what to make of it
             return str(error)
         return ""
@@ -43,7 +45,7 @@ class Places:
             if place is None or place in self._on_board:
                 return ""
         except TypeError as error:
-            return str(error)
+            return f"{error}: write a tuple"
         wrong = self.strange(place)
         if not wrong and self._family is not None and self.board is not None:
             wrong = self._family.misplaced(self.board, place)

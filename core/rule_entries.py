@@ -160,7 +160,7 @@ def build_rules(
 def _instead_of(name: str, catalogue: Catalogue) -> str:
     """What may have been meant by the name of a rule that is not there."""
     lost = [one for one in catalogue.failures if Path(one.origin).stem.replace("_", "-") == name]
-    return f"it was left out: {lost[0].error}" if lost else suggest(name, catalogue.rules)
+    return f"its file was left out: {lost[0].place}" if lost else suggest(name, catalogue.rules)
 
 
 def report_at(

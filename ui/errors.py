@@ -60,6 +60,7 @@ def _tell(error: BaseException) -> int:
     if isinstance(error, RaceStopped):
         _say(str(error))
         _say(error.kept)
+        _offer_traceback(error.__cause__)
         return FAILED
     return _tell_of_core(error)
 
@@ -78,6 +79,7 @@ def _tell_of_core(error: BaseException) -> int:
         return BAD_INPUT
     if isinstance(error, GridprixError):
         _say(str(error))
+        _offer_traceback(error)
         return BAD_INPUT if isinstance(error, (BadJournal, UndoRefused)) else FAILED
     if isinstance(error, OSError):
         _say(f"{error.filename or 'the system'}: {error.strerror or error}")
@@ -86,6 +88,15 @@ def _tell_of_core(error: BaseException) -> int:
     _say(f"this should not have happened: {type(error).__name__}: {what}")
     _say(f"set {TRACEBACK}=1 to see where; please report it")
     return FAILED
+
+
+def _offer_traceback(error: BaseException | None) -> None:
+    """Say how to see more of what a rule raised; our own sentences have nothing more to show."""
+    from gridprix.core.errors import GridprixError, RuleFailed, Unending  # noqa: PLC0415
+
+    raised = error.cause if isinstance(error, RuleFailed) else None
+    if raised is not None and not isinstance(raised, (GridprixError, Unending)):
+        _say(f"{TRACEBACK}=1 in the environment shows every line that led to it")
 
 
 def plain_reason(error: BaseException) -> str:

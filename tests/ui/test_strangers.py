@@ -190,7 +190,7 @@ def test_a_pilot_that_is_none_or_chooses_nothing_is_told(told: Told) -> None:
         ),
         (reducer("'here'"), "LegTaken puts Ada at 'here'; 'here' is no point; write two whole"),
         (reducer("(1, 2, 3)"), "LegTaken puts Ada at 1, 2, 3; '1,2,3' is no point"),
-        (reducer("[1, 2]"), "LegTaken puts Ada at 1, 2; unhashable type: 'list'"),
+        (reducer("[1, 2]"), "LegTaken puts Ada at 1, 2; unhashable type: 'list': write a"),
         (reducer("(1, 1000)"), "LegTaken puts Ada at 1, 1000; 1,1000 is off the sheet"),
         (reducer("(1, 10 ** 9)"), "is off the paper"),
         (
