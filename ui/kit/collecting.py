@@ -12,6 +12,7 @@ from _pytest._code.code import ExceptionInfo, TerminalRepr
 from gridprix.core.documents import BadFile, Document, KeyPath, Problem, load_document
 from gridprix.core.library import Library, shown_name
 from gridprix.core.script import check_script
+from gridprix.ui.watch import watching
 
 from .blocks import REST, NotReached, ScriptBlock, ScriptStage, blocks_of
 from .plugin import library_of
@@ -72,6 +73,10 @@ class ScriptItem(pytest.Item):
 
     def runtest(self) -> None:
         """Play the block; what does not hold is raised together."""
+        with watching():
+            self._play()
+
+    def _play(self) -> None:
         file = self.parent
         if self.block is LOADS:
             outcome = check_script(file.document, file.library)

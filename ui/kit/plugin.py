@@ -6,6 +6,7 @@ It is imported at every start of pytest, so everything but pytest itself is impo
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,11 +77,14 @@ def _is_script(path: Path) -> bool:
 
 
 @pytest.fixture
-def gridprix_bench(pytestconfig: pytest.Config) -> Bench:
+def gridprix_bench(pytestconfig: pytest.Config) -> Iterator[Bench]:
     """The race of this test; the fixtures below all look at it."""
+    from gridprix.ui.watch import watching  # noqa: PLC0415
+
     from .bench import Bench  # noqa: PLC0415
 
-    return Bench(library_of(pytestconfig))
+    with watching():
+        yield Bench(library_of(pytestconfig))
 
 
 @pytest.fixture
