@@ -16,6 +16,7 @@ from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import BAD_INPUT, FAILED
 from gridprix.ui.kit.watcher import run_on_change
+from gridprix.ui.lint.files import files_below
 from gridprix.ui.shelves import open_library
 
 
@@ -30,18 +31,26 @@ from gridprix.ui.shelves import open_library
     is_flag=True,
     help="Play `SCENARIO OUT.yaml` by hand and write the script of it, expectations filled in.",
 )
+@click.option(
+    "--twice",
+    is_flag=True,
+    help="Play scripts and races in two processes too, and tell where they differ.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
     paths: tuple[Path, ...],
     quiet: bool,  # noqa: FBT001 - click passes options by name
     watch: bool,  # noqa: FBT001
+    twice: bool,  # noqa: FBT001
     record: bool,  # noqa: FBT001
 ) -> None:
     """Run scripted scenarios, files or folders of them; all must hold.
 
-    Whatever becomes of one script, the others are run. The exit code is 0 when everything holds, 1
-    when an expectation fails or a script breaks off, 2 when a file cannot be read.
+    Whatever becomes of one script, the others are run. Rules of your own, from --plugins and below
+    PATH, are looked at first as `gridprix lint` does. The exit code is 0 when everything holds, 1
+    when an expectation fails, a script breaks off or a rule has a mistake for certain, 2 when a
+    file cannot be read.
     """
     settings: CommandSettings = ctx.obj
     if record:
@@ -53,6 +62,7 @@ def command(
         _watch(paths, settings, quiet=quiet)
         return
     library = open_library(*settings)
+    mistakes = _lint(paths, settings.plugins)
     held = failed = unusable = 0
     for path, outcome in _outcomes(paths, library):
         if isinstance(outcome, BadFile):
@@ -68,10 +78,33 @@ def command(
         else:
             failed += 1
             _tell(f"fails     {outcome.file}: {outcome.name}", outcome.problems, err=False)
+    different = _play_twice(paths, settings) if twice else 0
     echo(f"{held} hold, {failed} fail, {unusable} unusable")
-    if not held + failed + unusable:
+    if not (held + failed + unusable or twice):
         raise click.UsageError("there is no script below " + ", ".join(map(str, paths)))
-    ctx.exit(BAD_INPUT if unusable else FAILED if failed else 0)
+    ctx.exit(BAD_INPUT if unusable else FAILED if failed or mistakes or different else 0)
+
+
+def _lint(paths: tuple[Path, ...], plugins: tuple[Path, ...]) -> int:
+    """Tell what lint finds in rules that are not ours; how much of it is a mistake for certain."""
+    folders = [path for path in (*paths, *plugins) if path.is_dir()]
+    if not any(file.suffix == ".py" for file in files_below(folders)):
+        return 0
+    from gridprix.ui.lint.looking import own_rules  # noqa: PLC0415 - most checks are of YAML alone
+
+    found = own_rules(folders)
+    for finding in found:
+        echo(f"lint      {finding}", err=True)
+    return sum(finding.certain for finding in found)
+
+
+def _play_twice(paths: tuple[Path, ...], settings: CommandSettings) -> int:
+    from gridprix.ui.kit.twice import differences  # noqa: PLC0415 - starts two processes
+
+    found = list(differences(paths, *settings))
+    for problem in found:
+        echo(f"differs   {problem}")
+    return len(found)
 
 
 def _watch(paths: tuple[Path, ...], settings: CommandSettings, *, quiet: bool) -> None:

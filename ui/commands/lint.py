@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from gridprix.ui.cli import CommandSettings
+from gridprix.ui.echo import echo
+from gridprix.ui.errors import FAILED, TRACEBACK
+from gridprix.ui.lint.looking import look
+from gridprix.ui.shelves import open_library
+
+
+@click.command(
+    "lint",
+    epilog=f"""What only shows in a race is told there, with the rule, the hook and the line;
+    {TRACEBACK}=1 adds all lines of Python that led to it. core/MISTAKES.md lists the mistakes that
+    rule authors make, each with what is said of it.""",
+)
+@click.argument(
+    "paths",
+    metavar="PATH...",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[Path, ...],
+    as_json: bool,  # noqa: FBT001 - click passes options by name
+) -> None:
+    """Find mistakes in rules, rulesets, tracks and races without playing.
+
+    PATH is a Python file, a YAML file, or a folder of them, such as a package. Rules are loaded,
+    and nothing is played. A line that ends in `# gridprix: allow` is left alone. The exit code is
+    0 when nothing is found, else 1.
+    """
+    settings: CommandSettings = ctx.obj
+    looked = look(paths, open_library(*settings, quiet=True))
+    if as_json:
+        found = [one.to_data() for one in looked.findings]
+        echo(json.dumps({"files": looked.files, "findings": found}))
+    else:
+        for one in looked.findings:
+            echo(str(one))
+        echo(f"{_counted(len(looked.findings), 'finding')} in {_counted(looked.files, 'file')}")
+    ctx.exit(FAILED if looked.findings else 0)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
