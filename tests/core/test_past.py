@@ -100,3 +100,20 @@ def test_of_two_replies_that_are_in_the_one_that_was_meant_is_taken_back() -> No
     game.drop_reply(kept[0].car)
     assert [one for one in game.transcript if isinstance(one, Reply)] == kept[1:]
     assert kept[0].car in {ask.car for ask in game.open_asks()}
+
+
+def test_nobody_has_replied_once_a_joint_question_is_over_or_taken_back() -> None:
+    game = Game(SCENARIO, 4, {})
+    game.advance()
+    first_ask, *rest = game.open_asks()
+    game.reply(first_ask.car, first_ask.default)
+    assert game.answered() == (first_ask.car,)
+    game.go_back(0, 0)
+    assert game.answered() == ()
+    for ask in (first_ask, *rest):
+        game.reply(ask.car, ask.default)
+    assert game.open_since is None or game.answered() == ()
+    while game.open_since is not None:
+        ask = game.open_asks()[0]
+        game.reply(ask.car, ask.default)
+    assert game.answered() == ()

@@ -21,7 +21,8 @@ from gridprix.core import (
     SeatId,
     Table,
 )
-from gridprix.core.errors import BadRule, EndlessReaction
+from gridprix.core import table as table_module
+from gridprix.core.errors import BadRule, EndlessReaction, OutOfPatience
 from gridprix.core.events import BidsRevealed, CarRetired, CarStayed, LegRefused
 from gridprix.core.hookspecs import Script
 from gridprix.core.scenario import new_race
@@ -268,3 +269,14 @@ def test_reactions_side_by_side_are_no_chain() -> None:
 
 def iter_of(left: Script | tuple[()]) -> Script:
     yield from left
+
+
+def test_a_turn_may_hold_so_many_events_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "PATIENCE", 3)
+    table = Table(new_race(toy()))
+    for whose, car in (("between two turns", None), ("in the turn of Ada", CarId("A"))):
+        table.begin_turn(car)
+        for _ in range(3):
+            table._count()
+        with pytest.raises(OutOfPatience, match=whose):
+            table._count()

@@ -58,8 +58,13 @@ class Target:
         races = sorted((ROOT / "tests" / "golden").glob("test_*.py"))
         shared = [*sorted(folder.parent.glob("test_*.py")), *races] if family else []
         tests = dict.fromkeys((*self.tests, *sorted(folder.glob("test_*.py")), *shared))
-        scripts = dict.fromkeys((*self.scripts, *sorted(_SCRIPTS.rglob("*.yaml"))))
+        scripts = dict.fromkeys((*self.scripts, *_scripts()))
         return attrs.evolve(self, scripts=tuple(scripts), tests=tuple(tests), own=self.tests)
+
+
+@functools.cache
+def _scripts() -> Sequence[Path]:
+    return sorted(_SCRIPTS.rglob("*.yaml"))
 
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
@@ -71,7 +76,7 @@ def targets(wanted: Sequence[str]) -> Iterator[Target]:
 def _core_targets(wanted: Sequence[str]) -> Iterator[Target]:
     names = {path: _core_modules_named(path) for path in sorted(_CORE_TESTS.glob("test_*.py"))}
     modules = sorted(_CORE.glob("*.py"))
-    scripts = tuple(sorted(_SCRIPTS.rglob("*.yaml"))[::_SPREAD])
+    scripts = tuple(_scripts()[::_SPREAD])
     for path in modules:
         if wanted and not any(word in str(path.relative_to(ROOT)) for word in wanted):
             continue
@@ -116,7 +121,7 @@ def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
     What rules share has no clauses of its own: what watches over those rules watches over it, and
     the family's tests that name anything of it.
     """
-    scripts = {path: _cited(path) for path in sorted(_SCRIPTS.rglob("*.yaml"))}
+    scripts = {path: _cited(path) for path in _scripts()}
     clauses = {path: _clauses(path) for path in sorted((ROOT / "plugins").rglob("*.py"))}
     for path, own in clauses.items():
         place = path.relative_to(ROOT)
