@@ -14,7 +14,7 @@ from gridprix.core.drawing.colours import Colour, faded
 from gridprix.core.drawing.extents import around
 from gridprix.core.drawing.lettering import KEY
 from gridprix.core.drawing.pen import Point
-from gridprix.core.state import CarId
+from gridprix.core.state import CarId, Place
 
 from .liveries import Livery
 from .tokens import draw_token
@@ -22,6 +22,8 @@ from .tokens import draw_token
 OLD_AFTER = 12  # traces: a move leaves two of them
 FAINT = 0.5
 MOVE_ENDS = ("tick", "dot")
+ON_PLATES = ("turned", "plate")
+BETWEEN_WORDS = 16  # pixels, of which a plate's margin takes most
 TOKEN_EVERY, TOKEN = 5, 6  # every so many moves the seat's own token stands on its trail
 
 
@@ -34,6 +36,7 @@ class MarkPen:
     liveries: Mapping[CarId, Livery]
     ways: dict[CarId | None, tuple[Point, Point]] = attrs.field(factory=dict)  # last lines drawn
     moves: dict[CarId, int] = attrs.field(factory=dict)  # ends of moves drawn
+    asides: dict[Mark, float] = attrs.field(factory=dict)  # how far a word stands beside its place
 
     def traces(self, marks: Sequence[Mark], active: CarId | None) -> None:
         """All traces, each car's older ones fainter."""
@@ -45,6 +48,25 @@ class MarkPen:
             strength.append(count < OLD_AFTER)
         for mark, fresh in zip(marks, reversed(strength), strict=True):
             self.draw(mark, fresh=fresh, strong=mark.car is not None and mark.car == active)
+
+    def moment(self, marks: Sequence[Mark]) -> None:
+        """All marks of a moment; words at one place stand side by side, in the order they come."""
+        rows: dict[tuple[Place, bool], dict[Mark, float]] = {}
+        for mark in marks:
+            on_plate = mark.shape in ON_PLATES
+            if (on_plate or _SHAPES.get(mark.shape, _word) is _word) and _text(mark):
+                rows.setdefault((mark.at, on_plate), {})[mark] = self._width(mark)
+        for row in rows.values():
+            left = -sum(row.values()) / 2
+            for mark, width in row.items():
+                self.asides[mark] = left + width / 2
+                left += width
+        for mark in marks:
+            self.draw(mark)
+
+    def _width(self, mark: Mark) -> float:
+        """How much room a word takes in a row, with what keeps it from the next."""
+        return self.canvas.texts.width(_text(mark), self.canvas.sized(KEY)) + BETWEEN_WORDS
 
     def draw(self, mark: Mark, *, fresh: bool = True, strong: bool = False) -> None:
         """One mark; a shape that is not known is written as its text."""
@@ -145,19 +167,23 @@ def _turned(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> N
     """Tyre marks around a car that stands askew, and a word for it."""
     palette = pen.canvas.palette
     pen.canvas.mesh.ring(at, pen.art.car_length(pen.canvas.scale) * 0.62, 1.6, palette.warn)
-    _plate(pen, mark.text, at)
+    _plate(pen, mark, at)
 
 
 def _badge(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
-    _plate(pen, mark.text, at)
+    _plate(pen, mark, at)
 
 
-def _plate(pen: MarkPen, text: str, at: Point) -> None:
+def _plate(pen: MarkPen, mark: Mark, at: Point) -> None:
     """A word on a small plate above a place."""
+    text = mark.text
     if not text:
         return
     palette, face = pen.canvas.palette, pen.canvas.sized(KEY)
-    at = at[0], at[1] + pen.art.car_length(pen.canvas.scale) * 0.62 + 3 + face.px * 0.75
+    at = (
+        at[0] + pen.asides.get(mark, 0),
+        at[1] + pen.art.car_length(pen.canvas.scale) * 0.62 + 3 + face.px * 0.75,
+    )
     box = around(at, pen.canvas.texts.width(text, face) + 12, face.px + 5)
     pen.canvas.plate(box, palette.warn_ground)
     pen.canvas.texts.put(text, at, face, palette.warn, "center")
@@ -171,7 +197,16 @@ def _frame(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> No
 
 
 def _word(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
-    _label(pen, mark, (at[0], at[1] + 14), pen.canvas.palette.ink, mark.text or mark.shape)
+    at = at[0] + pen.asides.get(mark, 0), at[1] + 14
+    face = pen.canvas.sized(KEY)
+    box = around(at, pen.canvas.texts.width(_text(mark), face) + 4, face.px)
+    pen.canvas.plate(box, faded(pen.canvas.palette.paper, 0.8))  # no line of the board strikes it
+    _label(pen, mark, at, pen.canvas.palette.ink, _text(mark))
+
+
+def _text(mark: Mark) -> str:
+    """The word of a mark; a shape that nobody knows is written as it is called."""
+    return mark.text or (mark.shape if mark.shape not in ON_PLATES else "")
 
 
 def _label(pen: MarkPen, mark: Mark, at: Point, ink: Colour, text: str = "") -> None:

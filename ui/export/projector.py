@@ -109,8 +109,7 @@ class Projector:
         film, count = self.film, playback.shown
         moment = film.moment_at(count)
         marker = MarkPen(film.art, self.canvas(pen, words), film.liveries)
-        for mark in film.marks_at(count):
-            marker.draw(mark)
+        marker.moment(film.marks_at(count))
         for car, pose in playback.poses().items():
             self.draw_car(pen, pose, film.liveries[car])
         sheet, palette = self.sheet, self.palette

@@ -18,6 +18,7 @@ from gridprix.ui.seat.moment import CarSeen, LogLine, Moment
 from .colours import shade
 from .dice_text import dice_text
 
+FEW_LETTERS = 2  # what a place on any board has room for
 MEDALS = {1: "bold yellow", 2: "bold white", 3: "bold #cd7f32"}
 
 
@@ -62,12 +63,25 @@ def cars(moment: Moment) -> RenderableType:
     grid.add_column()
     for car in moment.cars:
         gauges = "  ".join(map(str, car.gauges))
+        words = [one.text for one in moment.marks if one.car == car.id and one.text not in gauges]
+        gauges = "  ".join([gauges, *dict.fromkeys(filter(None, words))])
         if not car.running:
             gauges = f"{car.status.value}: {car.reason}" if car.reason else car.status.value
             gauges = "finished" if gauges == "finished: finished" else gauges
         style = car_style(moment, car)
         grid.add_row(Text(car.id, style), Text(car.name), Text(car.at or "-", "dim"), Text(gauges))
     return grid
+
+
+def board_words(moment: Moment) -> RenderableType | None:
+    """The words on the board that its few characters cannot hold, with their places."""
+    told = [one for one in moment.marks if one.car is None and len(one.text) > FEW_LETTERS]
+    places = dict.fromkeys(str(one.at) for one in told)
+    words = [
+        f"{at} {', '.join(dict.fromkeys(one.text for one in told if one.at == at))}"
+        for at in places
+    ]
+    return Text(f"On the board: {'; '.join(words)}", "dim") if words else None
 
 
 def log_lines(lines: Iterable[LogLine]) -> RenderableType:

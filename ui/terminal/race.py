@@ -25,7 +25,7 @@ from .ask import Menu
 from .board import Scene, painter_for
 from .charts_text import charts_text
 from .keyboard import Keyboard, Leave
-from .panels import cars, heading, log_lines, result, standings_table, titled
+from .panels import board_words, cars, heading, log_lines, result, standings_table, titled
 from .reload import Reloading
 from .rules_text import active_rules
 
@@ -208,7 +208,9 @@ class TerminalRace:
         most = NEWS if self.console.height > SMALL else FEW
         news = moment.log[-max(FEW, min(most, moment.position - self.told)) :]
         name = moment.car(ask.car).name
+        words = board_words(moment)
         below = [
+            *([words] if words is not None else []),
             cars(moment),
             titled("", log_lines(news)),
             Text(ask.prompt or f"{name}, {_asked(menu)}", "bold"),

@@ -8,6 +8,7 @@ import attrs
 
 from gridprix.core.drawing.hatching import inside
 from gridprix.core.drawing.text_board import ZONES, TextLine, TextScene
+from gridprix.core.drawing.text_words import shortened, words_at
 from gridprix.plugins.circuit.board.graph import LEFT_VERGE, CircuitBoard
 from gridprix.plugins.circuit.board.layout import Layout, layout
 from gridprix.plugins.circuit.board.space import Corner, Space
@@ -121,6 +122,9 @@ class CircuitPainter:
             sign = self.signs.marks.get(mark.shape, "")
             if sign and isinstance(mark.at, tuple):
                 cells[mark.at] = sign, f"bold #ff9c8c {ROAD}"
+        for place, words in words_at(scene.marks, self.signs.marks).items():
+            if isinstance(place, tuple):
+                cells[place] = shortened(words, CELL - 2), f"bold #e8e8e8 {ROAD}"
         for place, tag in scene.offers.items():
             if isinstance(place, tuple):
                 cells[place] = f"[{tag.text[:1]}]", f"{tag.style} {ROAD}"

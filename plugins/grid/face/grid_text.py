@@ -8,6 +8,8 @@ from typing import Any
 import attrs
 
 from gridprix.core.drawing.text_board import ZONES, TextLine, TextScene
+from gridprix.core.drawing.text_words import car_of, shortened, words_at
+from gridprix.core.state import CarId
 from gridprix.plugins.grid.board.grid_board import GridBoard, Point
 from gridprix.plugins.grid.board.lines import Line
 from gridprix.plugins.grid.board.polygons import PolygonBoard
@@ -175,10 +177,12 @@ class GridPainter:
         """Marks of rules, then the offered points over them."""
         cells: dict[Point, Cell] = {}
         for mark in scene.marks:
-            glyph = self.glyphs.marks.get(mark.shape, mark.text[:2])
+            glyph = self.glyphs.marks.get(mark.shape, "")
             if glyph and isinstance(mark.at, tuple):
-                colour = scene.colour(scene.view.car(mark.car)) if mark.car else "#e8e8e8"
-                cells[mark.at] = glyph, f"{colour} {ROAD}"
+                cells[mark.at] = glyph, f"{_ink(scene, mark.car)} {ROAD}"
+        for place, words in words_at(scene.marks, self.glyphs.marks).items():
+            if isinstance(place, tuple):
+                cells[place] = f"{shortened(words, 2):<2}", f"{_ink(scene, car_of(words))} {ROAD}"
         for place, tag in scene.offers.items():
             if isinstance(place, tuple):
                 # two-figure numbers stand side by side; every other column is lighter
@@ -256,3 +260,7 @@ def _checkpoint_points(board: GridBoard) -> Iterator[Point]:
     elif isinstance(board, SquaresBoard):
         for squares in board.checkpoint_squares:
             yield from squares
+
+
+def _ink(scene: TextScene, car: CarId | None) -> str:
+    return scene.colour(scene.view.car(car)) if car else "#e8e8e8"

@@ -131,9 +131,7 @@ class Stage:
         MarkPen(self.art, canvas, self._liveries).traces(self._trace_marks, self._active)
         self._traces.texts.end()
         canvas = self._marks.begin(palette, self._drawn_at, self._letters, small=self.small)
-        pen = MarkPen(self.art, canvas, self._liveries)
-        for mark in self._now_marks:
-            pen.draw(mark)
+        MarkPen(self.art, canvas, self._liveries).moment(self._now_marks)
         self._marks.texts.end()
 
     def draw(
