@@ -13,12 +13,19 @@ from .grid_beam import Effort
 from .grid_drivers import along_the_track
 from .grid_guide import Guide, guide_of, state_of
 from .grid_prospects import LOST, prospects
+from .grid_road import road_of
 from .grid_sight import is_off, moves_on_offer, points_on_offer, way_left
 from .grid_way_back import way_back
 from .prudence import prudent
 
 SHREWD = Hunt()
 WIDE = Effort(depth=12, width=250)  # on tracks too large for a table
+NARROW = Effort(depth=6, width=40)  # on those whose road is wide and far, too
+
+
+def effort_on(view: RaceView) -> Effort:
+    """How far ahead to look where no table fits: each decision is made within a few seconds."""
+    return NARROW if road_of(view).giant else WIDE
 
 
 @attrs.frozen
@@ -43,7 +50,7 @@ class GridAce:
             return way_back(view, exit_point, choices)
         guide = guide_of(view)
         if guide is None:
-            return along_the_track(view, ask, choices, WIDE)
+            return along_the_track(view, ask, choices, effort_on(view))
         found = prospects(view, car, choices, guide)
         # of equal moves the first, as max does
         return max(found, key=lambda one: one.worth).choice.leg.key

@@ -15,7 +15,7 @@ from gridprix.plugins.solvers.answers import answer_grid
 
 from .coach import PilotCoach, costs_of
 from .derby_hunt import Hunt, hunting_worth
-from .grid_ace import WIDE, GridAce
+from .grid_ace import GridAce, effort_on
 from .grid_beam import HOME, LOST_TURN
 from .grid_drivers import line_worth
 from .grid_guide import guide_of, state_of
@@ -75,7 +75,7 @@ class GridCoach(PilotCoach):
         choices = moves_on_offer(ask)
         if not choices or is_off(view.car(ask.car)) is not None:
             return None
-        lines = line_worth(view, ask, choices, WIDE)
+        lines = line_worth(view, ask, choices, effort_on(view))
         worst = min(lines.values(), default=0)
         steps = {
             choice.leg.key: Fraction(-_steps(lines.get(number, worst - 1)))

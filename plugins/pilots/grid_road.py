@@ -14,6 +14,7 @@ from gridprix.plugins.grid.solo_plan import GridSoloPlan, PricedChange
 from .shelf import Shelf
 
 REMEMBERED = 1 << 18  # places in one table, whatever the size of the track
+GIANT = 100_000  # points; on so open a road there are too many ways to brake to try them all
 
 
 class LapShares(dict[Point, int]):
@@ -42,6 +43,7 @@ class Road:
         self._safe: dict[tuple[Point, Point], bool] = {}
         self._oil = car.oil if car.oil in board.zone_kinds else ""
         self._slick = car.slick if car.slick in board.zone_kinds else ""
+        self.giant = len(board.surface.marks) - board.surface.marks.count(0) > GIANT
 
     def way(self, start: Point, point: Point) -> int:
         """The signed way between two points, on a loop within half a lap."""
@@ -91,8 +93,25 @@ class Road:
         if known is None:
             if len(self._safe) > REMEMBERED:
                 self._safe.clear()
-            known = self._safe[key] = self._can_stop(at, velocity)
+            stops = self._stops_at_once if self.giant else self._can_stop
+            known = self._safe[key] = stops(at, velocity)
         return known
+
+    def _stops_at_once(self, at: Point, velocity: Point) -> bool:
+        """Whether a car that brakes as hard as it can comes to rest on the track: one way only."""
+        while velocity != (0, 0):
+            if not self.slides(at, velocity):
+                ways = [(velocity[0] + one.by[0], velocity[1] + one.by[1]) for one in self.free]
+                slower = min(ways, key=_pace)
+                if _pace(slower) >= _pace(velocity):
+                    return False
+                velocity = slower
+            if self.leaves(at, velocity):
+                return False
+            at = at[0] + velocity[0], at[1] + velocity[1]
+            if self.skids(at):
+                return True
+        return True
 
     def _can_stop(self, at: Point, velocity: Point) -> bool:
         fastest = _pace(velocity)
