@@ -15,9 +15,9 @@ import attrs
 import pytest
 from baseline import Baseline, Trace, append, rows, text_digest
 from children import ends, note
-from graft import NotGrafted, graft, in_function, living_functions
+from graft import NotGrafted, called_lines, graft, living_functions
 from ledger import KILLED, SURVIVED, Fate, Ledger, Mutant
-from lit import statement_line
+from lit import statement_lines
 from mutations import Mutation, mutations, unchanged
 from orders import Orders
 from tree import ROOT
@@ -109,7 +109,7 @@ def twice(): return (lambda: 1), (lambda: 2)
 
 @pytest.mark.parametrize(("line", "statement"), [(2, 2), (9, 9), (10, 10), (12, 11), (14, 11)])
 def test_a_line_belongs_to_the_innermost_statement(line: int, statement: int) -> None:
-    assert statement_line(ast.parse(SOURCE), line) == statement
+    assert statement_lines(ast.parse(SOURCE))[line] == statement
 
 
 def test_what_is_executed_lights_up() -> None:
@@ -158,9 +158,7 @@ def test_a_function_that_is_alive_gets_the_changed_code(tmp_path: Path) -> None:
     at_import = change(SOURCE, "3  became  4").tree()
     with pytest.raises(NotGrafted):  # no function is another
         graft(file, unchanged(SOURCE).tree(), at_import, living)
-    assert [line for line in range(1, 17) if in_function(ast.parse(SOURCE), line)] == [
-        *range(9, 15),
-    ]
+    assert called_lines(ast.parse(SOURCE)) == {*range(9, 15), 17}
 
 
 def test_jobs_end_by_themselves_by_a_signal_or_by_the_clock() -> None:

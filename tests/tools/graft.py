@@ -48,12 +48,13 @@ def graft(path: Path, before: ast.Module, after: ast.Module, living: Functions) 
         raise NotGrafted
 
 
-def in_function(tree: ast.Module, line: int) -> bool:
-    """Whether a line is of a function's body, which runs when it is called."""
-    return any(
-        node.body[0].lineno <= line <= (node.end_lineno or 0)
+def called_lines(tree: ast.Module) -> frozenset[int]:
+    """The lines of functions' bodies, which run when they are called."""
+    return frozenset(
+        line
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for line in range(node.body[0].lineno, (node.end_lineno or 0) + 1)
     )
 
 

@@ -49,15 +49,14 @@ class Lights:
         return ast.fix_missing_locations(tree)
 
 
-def statement_line(tree: ast.Module, line: int) -> int:
-    """Where the statement begins that a line belongs to: the innermost one."""
-    within = (
-        statement.lineno
-        for block in _blocks(tree)
-        for statement in block
-        if _begins(statement) <= line <= (statement.end_lineno or statement.lineno)
-    )
-    return max(within, default=line)
+def statement_lines(tree: ast.Module) -> Mapping[int, int]:
+    """Where the statement begins that each line belongs to: the innermost one."""
+    begins: dict[int, int] = {}
+    for block in _blocks(tree):
+        for statement in block:
+            for line in range(_begins(statement), (statement.end_lineno or 0) + 1):
+                begins[line] = max(begins.get(line, 0), statement.lineno)
+    return begins
 
 
 def _begins(statement: ast.stmt) -> int:

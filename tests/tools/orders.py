@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 import functools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 from baseline import Baseline, Trace, watcher_file
-from graft import in_function
+from graft import called_lines
 from ledger import Mutant
-from lit import statement_line
+from lit import statement_lines
 from watchers import Target
 
 
@@ -26,20 +26,23 @@ class Place:
 
 
 @functools.cache
-def _parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text())
-
-
-@functools.cache
-def place(path: Path, line: int) -> Place:
-    """Where a line of a module is."""
-    tree = _parsed(path)
-    scope = range(1, len(path.read_text().splitlines()) + 1)
+def _places(path: Path) -> Mapping[int, Place]:
+    """Where each line of a module is; its tree is walked once."""
+    text = path.read_text()
+    tree = ast.parse(text)
+    begins, called = statement_lines(tree), called_lines(tree)
+    every = range(1, len(text.splitlines()) + 1)
+    scopes = dict.fromkeys(every, every)
     for node in tree.body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             around = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-            scope = around if line in around else scope
-    return Place(statement_line(tree, line), scope, in_function(tree, line))
+            scopes.update(dict.fromkeys(around, around))
+    return {line: Place(begins.get(line, line), scopes[line], line in called) for line in every}
+
+
+def place(path: Path, line: int) -> Place:
+    """Where a line of a module is."""
+    return _places(path)[line]
 
 
 class Orders:
