@@ -33,9 +33,9 @@ def odd(value: object) -> str:
 
 def wrong_answer(spec: Spec, answer: Any, args: Args) -> Wrong:
     """What is wrong with an answer that has the right type."""
-    offered = [name for name in _OFFERED if name in spec.arguments]
-    if spec.convention == MERGED and offered:
-        return _strange_keys(spec, answer, args, offered[0])
+    if spec.convention == MERGED:
+        named = next((name for name in _OFFERED if name in spec.arguments), None)
+        return _strange_keys(spec, answer, args, named) if named is not None else None
     look = _LOOKS.get(spec.name)
     return look(answer, args) if look is not None else None
 

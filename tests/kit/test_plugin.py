@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from gridprix.ui import watch
+
 from .scripts import SOUND, STOPS, WRONG
 
 pytest_plugins = ("pytester",)
@@ -217,3 +219,34 @@ def test_races_in_python(pytester: pytest.Pytester) -> None:
                 play(A="0,0")
     """)
     pytester.runpytest().assert_outcomes(passed=3)
+
+
+ENDLESS = """
+import attrs
+from gridprix.core import Rule, RuleCard, hookimpl
+
+@attrs.frozen
+class Endless(Rule):
+    card = RuleCard("endless", "Spins.", family="grid")
+
+    @hookimpl
+    def veto_turn(self, race, car):
+        while True:
+            pass
+"""
+
+
+def test_a_rule_that_does_not_end_is_stopped(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a script, and in a test that arranges a race."""
+    monkeypatch.setattr(watch, "SECONDS", 0.2)
+    (pytester.mkdir("rules") / "endless.py").write_text(ENDLESS)
+    field = "name: s\nruleset: italian\ntrack: open-field\nrules: [endless]\n"
+    write(pytester, spins=f'{field}arrange: "A@10,10 v1,0"\nscript: [{{A: "0,0"}}]\n')
+    arranged = "race('A@10,10 v1,0', ruleset='italian', rules=['endless'])"
+    pytester.makepyfile(f"def test_spins(race):\n    {arranged}\n")
+    done = pytester.runpytest("--gridprix-plugins", "rules")
+    done.assert_outcomes(failed=2)
+    told = "*the rule 'endless' (endless.py:1*) failed in veto_turn*not come to an end after 0.2 s*"
+    done.stdout.fnmatch_lines([told, told])
