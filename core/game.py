@@ -18,6 +18,7 @@ from .asks import Ask, AskAll, Option, Roll
 from .dice import Dice, OutOfDice, SeededDice, check_values
 from .errors import FAILURES, BadEntry, GridprixError, IllegalChoice
 from .frozen import maker
+from .imagine import Recollection, recollected
 from .loop import RoundBreak, drive
 from .pilots import Pilot, chosen_by
 from .recorder import Recorder
@@ -27,7 +28,7 @@ from .state import CarId, Phase, Race, SeatId
 from .strict_table import table_of
 from .table import LogEntry
 from .transcript import Entry, Reply, Thrown, redacted
-from .view import RaceView, redact
+from .view import RaceView, view_of
 
 E = TypeVar("E", Reply, Thrown)
 
@@ -227,7 +228,8 @@ class Game:
                 self._wait()
             return False
         try:
-            option = chosen_by(pilot, self.view(ask.seat, len(self.transcript)), ask)
+            view = self.view(ask.seat, len(self.transcript))
+            option = chosen_by(pilot, view, ask, self._recollection)
             entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
             if self.recorder is not None:
                 self.recorder.entry(entry)
@@ -262,7 +264,8 @@ class Game:
             pilot = self.pilots.get(ask.seat)
             if pilot is None:
                 continue
-            option = chosen_by(pilot, self.view(ask.seat, self._group), ask)
+            view = self.view(ask.seat, self._group)
+            option = chosen_by(pilot, view, ask, self._recollection)
             self._note(Reply(ask.seat, ask.car, ask.question, option.key, self._group, secret=True))
             self._replies[ask.car] = option
         if self.open_asks():
@@ -273,6 +276,12 @@ class Game:
         self._answer, self.pending = dict(self._replies), None
         self._replies = {}
         return True
+
+    def _recollection(self, seat: SeatId, moment: int) -> Recollection:
+        """What a seat knows of this round up to a moment."""
+        start = self.breaks[-1]
+        seen = view_of(start.race, seat, start.entries, self.branch)
+        return recollected(self.scenario, seen, self.transcript[start.entries : moment])
 
     def _throw(self, roll: Roll) -> tuple[int, ...]:
         if self._past:
@@ -334,11 +343,8 @@ class Game:
 
     def view(self, seat: SeatId | None, moment: int | None = None) -> RaceView:
         """What a seat may know now."""
-        race = self.table.race
-        book = race.book
         now = len(self.transcript) if moment is None else moment
-        view = redact(race, seat, book.hiders, now, self.branch)
-        return book.hooks.settle_view(race, view) if "settle_view" in book.answered_hooks else view
+        return view_of(self.table.race, seat, now, self.branch)
 
     def log_for(self, seat: SeatId | None) -> list[str]:
         """The log as a seat may read it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
@@ -16,11 +16,23 @@ from .rules import PROJECT
 from .state import SeatId
 from .view import RaceView
 
+if TYPE_CHECKING:
+    from .imagine import Recollection
+
+    Recollect = Callable[[SeatId, int], Recollection]
+
 
 class Pilot(Protocol):
     """Answers the questions put to one seat, from what that seat may see."""
 
     def choose(self, view: RaceView, ask: Ask) -> str:
+        """The key of the chosen option."""
+
+
+class ExploringPilot(Pilot, Protocol):
+    """A pilot that plays on in its head: it is handed what its seat knows of the round so far."""
+
+    def explore(self, view: RaceView, ask: Ask, past: Recollection) -> str:
         """The key of the chosen option."""
 
 
@@ -71,10 +83,16 @@ def make_pilot(spec: PilotSpec, seed: int, seat: SeatId) -> Pilot:
     return pilot
 
 
-def chosen_by(pilot: Pilot, view: RaceView, ask: Ask) -> Option:
-    """What a pilot chooses of a question; a rule that fails while it thinks is not its fault."""
+def chosen_by(pilot: Pilot, view: RaceView, ask: Ask, recollect: Recollect | None = None) -> Option:
+    """What a pilot chooses of a question; a rule that fails while it thinks is not its fault.
+
+    `recollect` tells what a seat knows of the round up to a moment, for pilots that explore.
+    """
     try:
-        key = pilot.choose(view, ask)
+        if recollect is None or not hasattr(pilot, "explore"):
+            key = pilot.choose(view, ask)
+        else:
+            key = pilot.explore(view, ask, recollect(ask.seat, view.moment))
         if not isinstance(key, str):
             raise GridprixError(f"it chooses {key!r}; `choose` returns the key of an option")
         return ask.option(key)

@@ -45,6 +45,13 @@ def redact(
     return _seen(race, cars, parts, seat, race.book.rules, moment, branch)
 
 
+def view_of(race: Race, seat: SeatId | None, moment: int, branch: int) -> RaceView:
+    """What a seat may know of a race, by all that its rules hide."""
+    book = race.book
+    view = redact(race, seat, book.hiders, moment, branch)
+    return book.hooks.settle_view(race, view) if "settle_view" in book.answered_hooks else view
+
+
 # a view is made for every single question
 _seen = copier(RaceView, "cars", "parts", "seat_id", "rules", "moment", "branch")
 

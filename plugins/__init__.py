@@ -59,5 +59,6 @@ BUILTIN: tuple[str, ...] = (
     "gridprix.plugins.house.pit_stops:PitStops",
     "gridprix.plugins.house.rain:Rain",
     "gridprix.plugins.pilots.circuit_pilots:CircuitPilots",
+    "gridprix.plugins.pilots.explorer:ExplorerPilot",
     "gridprix.plugins.pilots.grid_pilots:GridPilots",
 )

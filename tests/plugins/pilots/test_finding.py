@@ -45,9 +45,9 @@ def _pilots(shelves: Library, ruleset: str, track: str) -> list[str]:
 
 
 def test_pilots_are_offered_by_family() -> None:
-    grid = ["random", "rookie", "club", "ace"]
-    assert _pilots(library(), "italian", "first-ring") == grid
-    assert _pilots(library(), "speed-circuit-sprint", "practice-ring") == grid
+    everywhere = ["random", "rookie", "club", "ace", "explorer"]
+    assert _pilots(library(), "italian", "first-ring") == everywhere
+    assert _pilots(library(), "speed-circuit-sprint", "practice-ring") == everywhere
 
 
 def test_a_third_partys_pilot_needs_no_ruleset(tmp_path: Path) -> None:
