@@ -65,7 +65,7 @@ def _explorer(seed: int, seat: SeatId) -> Explorer:
 
 
 @attrs.frozen
-class Course:
+class Future:
     """One way in which the race may go on: how it began, and where it has led."""
 
     root: str
@@ -174,10 +174,10 @@ class LookAhead:
         each = max(1, self.decisions // rounds) * OPTIONS * (ROUNDS - 1)
         return max(FEWEST, min(LINES, self._most // each))
 
-    def _kept(self, lines: list[Course]) -> list[Course]:
+    def _kept(self, lines: list[Future]) -> list[Future]:
         """The most promising lines that can still brake, and the best of every beginning."""
         seen: set[tuple[Any, ...]] = set()
-        kept: list[Course] = []
+        kept: list[Future] = []
         roots: set[str] = set()
         for line in sorted(lines, key=lambda line: line.worth, reverse=True):
             car = line.race.car(self._car)
@@ -201,7 +201,7 @@ class LookAhead:
             before = now
         return True
 
-    def _longer(self, line: Course) -> list[Course]:
+    def _longer(self, line: Future) -> list[Future]:
         """The line a round longer, once for each answer to the next own question."""
         ask = self._next_ask(line.race)
         if ask is None:
@@ -210,14 +210,14 @@ class LookAhead:
 
     def _line(
         self, root: str, race: Race, key: str | None, entries: Sequence[Entry | None] = ()
-    ) -> Course:
+    ) -> Future:
         waiting = [key] if key is not None else []
 
         def answer(race: Race, ask: Ask) -> str:
             return waiting.pop() if waiting else self._drives_on(race, ask)
 
         after = self._played(race, answer, entries)
-        return Course(root, after, self._worth(after))
+        return Future(root, after, self._worth(after))
 
     def _next_ask(self, race: Race) -> Ask | None:
         def stop(race: Race, ask: Ask) -> str:
