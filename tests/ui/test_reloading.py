@@ -307,6 +307,25 @@ def test_the_files_of_a_race(bench: Callable[..., Bench], home: Path) -> None:
     assert names == ["race.yaml", "first-ring.yaml", "ours.yaml", "italian.yaml"]
 
 
+def test_a_folder_that_was_named_as_a_library_is_read_anew(
+    bench: Callable[..., Bench], home: Path
+) -> None:
+    at = bench()
+    ours = home / "games" / "rulesets" / "ours.yaml"
+    ours.parent.mkdir(parents=True)
+    ours.write_text("name: ours\ntitle: Ours\nfamily: grid\nextends: italian\n")
+    at.race.write_text(RACE.replace("italian", "ours"))
+    at.library = standard_library(
+        [at.rule.parent], home, libraries=[home / "games"], installed=False
+    )
+    game = at.play(*STARTS)
+    assert ours in [path.resolve() for path in files_of(game.scenario, at.library)]
+    ours.write_text(ours.read_text() + "rules: [{race-limit: {rounds: 5}}]\n")
+    found = reread(game, at.library)
+    assert getattr(found.scenario.book.active()["race-limit"], "rounds") == 5  # noqa: B009
+    assert not found.same
+
+
 def test_files_of_another_race_are_forgotten(bench: Callable[..., Bench]) -> None:
     at = bench()
     own = OwnFiles(at.library)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import arcade
+import attrs
 import pytest
 from arcade import key as keys
 
@@ -118,6 +119,19 @@ def test_no_word_of_the_page_tells_which_card_lies_face_down(
         hand.key(keys.ESCAPE)
     assert "Several people race: only what everybody may know is shown." in worlds[0]
     assert worlds[0] == worlds[1] == worlds[2]
+
+
+@pytest.mark.parametrize("size", [100, 130])
+def test_the_keys_are_told_in_every_size_of_text(
+    table: Table, hand: Hand, written: list[str], size: int
+) -> None:
+    settings = attrs.evolve(AT_ONCE, text_size=size)
+    screen = table.race("pinewood-four", settings=settings)
+    hand.frame()
+    screen.open_rules()
+    screen.rules.turn("rules")
+    hand.frame()
+    assert {"F12", "inside the race", "Ctrl R", "load changed files"} <= set(written)
 
 
 def test_a_replay_can_be_looked_into_and_follows(

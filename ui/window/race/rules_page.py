@@ -169,10 +169,11 @@ class RulesPage(Dialog):
     def _keys(self, paint: Paint, box: Box) -> None:
         scale = paint.look.scale
         section(paint, box.left, box.right, box.top + 8, "Keys", "")
-        for number, (key, words) in enumerate((*self._facts.moment.hand.keys, *EVERYWHERE)):
-            y = box.top + (36 + number * 26) * scale
-            if y > box.bottom:
-                break
+        rows = (*self._facts.moment.hand.keys, *EVERYWHERE)
+        # large letters stand closer together: a key that is not told might as well not be there
+        step = min(26 * scale, (box.height - 48 * scale) / (len(rows) - 1))
+        for number, (key, words) in enumerate(rows):
+            y = box.top + 36 * scale + number * step
             edge = box.left + 112 * scale
             key_cap(paint, edge, y, key, paint.palette.ink2)
             paint.text((edge + 12, y), words, SMALL, width=box.right - edge - 12)
