@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from gridprix.core.documents import BadFile, Findings, parse_document
+from gridprix.plugins.grid.board import picture_file
 from gridprix.plugins.grid.board.track_file import load_board
 
 from .boards import examine
@@ -257,3 +258,34 @@ def test_rules_may_declare_further_kinds_of_zone() -> None:
     board = load_board(document, findings, known_zone_kinds=("honey",))
     assert board is not None
     assert board.in_zone("honey", (4, 4))
+
+
+@pytest.mark.parametrize(
+    ("picture", "size"),
+    [
+        (["....F", "....S"], "5 x 2"),
+        (["...F", "....", "....", "...S"], "4 x 4"),
+        (["...F", "....", "...S"], ""),
+    ],
+)
+def test_a_picture_has_a_largest_size(
+    monkeypatch: pytest.MonkeyPatch, picture: list[str], size: str
+) -> None:
+    monkeypatch.setattr(picture_file, "MOST_SQUARES", 12)
+    monkeypatch.setattr(picture_file, "MOST_IN_A_ROW", 4)
+    lines = "".join(f"  {line}\n" for line in picture)
+    _, findings = examine(f"name: yard\nfamily: grid\nsquares: |\n{lines}")
+    told = [str(problem) for problem in findings.problems if "too large" in str(problem)]
+    right = "at most 12 squares in all and 4 in a row"
+    assert told == ([f"track.yaml:3:1: too large: {size} squares; {right}"] if size else [])
+
+
+def test_unknown_keys_of_grids_and_zones_are_named() -> None:
+    area = "[[1, 1], [4, 1], [4, 4]]"
+    zone = RING.replace(f"{{kind: oil, area: {area}}}", f"{{kind: oil, area: {area}, sise: 3}}")
+    assert zone != RING
+    _, findings = examine(zone)
+    assert any("unknown key 'sise'" in str(problem) for problem in findings.problems)
+    grid = RING.replace("laps: 2", "grid: {area: [[7, 1], [14, 1], [14, 5], [7, 5]], arae: 3}")
+    _, findings = examine(grid)
+    assert any("unknown key 'arae'" in str(problem) for problem in findings.problems)
