@@ -53,6 +53,10 @@ def raising_script(error: type[BaseException]) -> Any:
 
 
 OUTSIDE = [SystemExit, GeneratorExit, StopIteration, ZeroDivisionError, RecursionError]
+MEANT = {
+    StopIteration: "; where `next` may find nothing, give it a default",
+    SystemExit: "; only people end the program: let a rule emit an event",
+}
 
 
 @pytest.mark.parametrize("error", OUTSIDE)
@@ -63,7 +67,7 @@ def test_whatever_is_raised_is_the_rules_failure(error: type[BaseException], hoo
     assert (told.rule, told.hook) == ("bad", hook)
     assert isinstance(told.cause, error)
     assert told.line.startswith(f"{HERE}:")
-    assert f": {error.__name__}; the race up to" in str(told)
+    assert f": {error.__name__}{MEANT.get(error, '')}; the race up to" in str(told)
 
 
 @pytest.mark.parametrize("error", OUTSIDE)

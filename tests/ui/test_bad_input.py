@@ -168,5 +168,6 @@ def test_what_is_kept_of_a_race_that_fails_is_told_once(
     told = invoke("--plugins", str(house), "run", scenario("gremlin")).stderr.splitlines()
     assert told[0].endswith("ZeroDivisionError: the gremlin did it")
     assert told[1:] == [
-        "gridprix: nothing was written; with --journal FILE the race so far is kept"
+        "gridprix: nothing was written; with --journal FILE the race so far is kept",
+        "gridprix: GRIDPRIX_TRACEBACK=1 in the environment shows every line that led to it",
     ]
