@@ -309,10 +309,11 @@ def test_a_rule_that_fails_in_mid_race_is_named_and_the_race_kept(
     replies = "@20,4\n+1,0\n0,0\n0,0\n0,0\n"
     done = gridprix(home, *plugins, "play", file, "--terminal", "--seed", "1", stdin=replies)
     assert done.returncode == 1
-    first, second = done.stderr.splitlines()
+    first, second, third = done.stderr.splitlines()
     for part in ("'gremlin'", "gremlin.py", "play_round_end", "round 3", "the gremlin did it"):
         assert part in first
     assert "`gridprix resume mine-1` goes on with it." in second
+    assert "GRIDPRIX_TRACEBACK" in third
     assert "Traceback" not in done.stderr
 
     broken = gridprix(home, *plugins, "resume", "mine-1", "--terminal")
