@@ -8,6 +8,7 @@ os.environ["ARCADE_HEADLESS"] = "1"  # before the first import of arcade; any te
 
 import gc
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import arcade
@@ -20,6 +21,8 @@ from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.window import open_window
 
 from .app_table import Hand, Table
+
+_TESTS, SCREENS_KEPT = count(1), 8
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +51,9 @@ def window(_window: arcade.Window) -> Iterator[arcade.Window]:
     _window.default_camera.use()
     yield _window
     _window.hide_view()
-    gc.collect()
+    # to look for garbage takes as long as many a test; some screens may wait for it
+    if next(_TESTS) % SCREENS_KEPT == 0:
+        gc.collect()
     _window.ctx.gc()
 
 

@@ -39,7 +39,10 @@ def drive(
         if on_the_way and until(choice):
             screen.table.notices.clear()
             screen.toasts.notice = None
-            hand.frame(30)
+            hand.frame()
+            for _ in range(28):  # what moves comes to rest; to draw it all takes seconds
+                hand.send("on_update", 1 / 60)
+            hand.frame()
             return asked(screen)
         if wisely:
             screen.hint()
