@@ -70,8 +70,9 @@ def _look_at_rules(sources: Iterable[Source], *, told: bool = True) -> Iterator[
 
     With `told` it is told too that one cannot be loaded at all.
     """
-    # an installed copy of the same rules would only be in the way
+    # an installed copy of these rules would be in the way; the family they are for would not
     catalogue = find_rules(BUILTIN, installed=False)
+    catalogue.families.update(find_rules(BUILTIN).families)
     for source in sources:
         seen: set[int] = set()
         for look_for in LOOKS:
