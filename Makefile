@@ -14,7 +14,7 @@ set-up := sh tests/tools/set-up.sh
 stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
-.PHONY: help play test lint types check slice solver pytest bench strength soak fuzz mutants same-races \
+.PHONY: help play test together lint types check slice solver pytest bench strength soak fuzz mutants same-races \
 	golden journals wheel format screenshots test-browser clean
 
 help:  ## show this list
@@ -25,9 +25,11 @@ play:  ## set up and start the game (ARGS="play first-race" passes arguments on)
 	@$(set-up) play
 	@.venv/bin/gridprix $(ARGS)
 
-test: lint  ## set up, then lint, types, scripted checks and all tests
+test: lint together pytest  ## set up, then lint, types, scripted checks and all tests
+
+together:
+	@$(set-up) test
 	@$(MAKE) --no-print-directory -O -j2 TOGETHER=1 slice types check solver
-	@$(MAKE) --no-print-directory pytest
 
 lint:  ## ruff, formatting, tidy files
 	@$(set-up) test
