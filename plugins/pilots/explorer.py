@@ -49,7 +49,10 @@ OUT, RUNNING, HOME = 0, 1, 2
 
 @attrs.frozen
 class ExplorerPilot(Rule):
-    """A bot that plays by any rules; whoever seats it by name has it, no ruleset need list it."""
+    """A bot that plays by any rules; whoever seats it by name has it, no ruleset need list it.
+
+    Clauses: none.
+    """
 
     card: ClassVar[RuleCard] = RuleCard(
         name="pilot-explorer", summary="A driver for any rules, house rules too"

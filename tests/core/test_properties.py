@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridprix.core.asks import Ask, AskAll
+from gridprix.core.asks import Ask, AskAll, Roll
 from gridprix.core.errors import UndoRefused
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
@@ -121,7 +121,7 @@ def test_nothing_at_a_break_hides_in_the_generator() -> None:
                     }
                 elif isinstance(request, Ask):
                     reply = request.option(next(entries).key)  # type: ignore[union-attr]
-                elif hasattr(request, "sides"):
+                elif isinstance(request, Roll):
                     reply = next(entries).values  # type: ignore[union-attr]
         except StopIteration:
             pass

@@ -230,7 +230,7 @@ def test_the_rules_in_force_are_shown_with_their_options(table: Table, hand: Han
     hand.key(keys.F1)
     hand.frame()
     assert screen.rules.shown
-    assert [one.id for one in screen.live_controls()] == ["close"]
+    assert [one.id for one in screen.live_controls()] == ["close", "page rules", "page book"]
     hand.key(keys.ESCAPE)
     hand.frame()
     assert not screen.rules.shown

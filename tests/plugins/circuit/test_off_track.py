@@ -49,7 +49,7 @@ def test_a_full_row_puts_the_car_off_on_the_nearer_side() -> None:
 def test_it_goes_on_at_half_speed_rounded_down() -> None:
     game = blocked(80)
     assert value(game, "A", "speed") == 0  # half of 20, the speed of one space moved
-    assert "replots at half speed" in log(game)
+    assert "off the track at half speed" in log(game)
 
 
 def test_it_moves_along_the_side_and_rejoins_by_a_diagonal_step() -> None:
