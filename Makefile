@@ -53,7 +53,7 @@ solver:
 # that what watches over the mutated modules passes as it is, the stages beside it and after it show
 slice:
 	@$(set-up) test
-	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --trust --limit 6 --seed 1 --floor 75
+	@$(stage) "mutants: a slice" $(python) tests/tools/mutants.py --trust --limit 4 --seed 1 --floor 75
 
 # scripts are played by `check`, so only a plain run of pytest plays them; a few tests wait for real
 # terminals and windows, and meanwhile a third worker keeps two cores at work

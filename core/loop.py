@@ -248,11 +248,10 @@ def _drive_leg(table: Table, car_id: CarId, leg: Leg) -> Script:
         yield from _each(hooks.play_after_leg(table, car_id, leg))
     race = table.race
     car = race.car(car_id)
-    if car.status is not RUNNING:
-        return True
-    finish = hooks.settle_finish(race, car)
-    if finish is Finish.NOW:
-        yield from table.happen(CarFinished(car_id))
-    elif finish is Finish.AT_CLOSE and car_id not in race.crossed:
-        yield from table.happen(LineCrossed(car_id))
+    if car.status is RUNNING:
+        finish = hooks.settle_finish(race, car)
+        if finish is Finish.NOW:
+            yield from table.happen(CarFinished(car_id))
+        elif finish is Finish.AT_CLOSE and car_id not in race.crossed:
+            yield from table.happen(LineCrossed(car_id))
     return True
