@@ -97,9 +97,10 @@ def _pool(jobs: int) -> Iterator[Executor]:
         yield pool
     except BaseException:
         whistle.send_bytes(b"stop")  # nobody waits any longer for what they do
+        # what is left breaks off with them: Python's own thread trips over it if it is cancelled
+        pool.shutdown()
         raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    pool.shutdown(cancel_futures=True)
 
 
 def _begin_work(heard: Connection) -> None:
