@@ -219,7 +219,7 @@ def _import_file(file: Path) -> ModuleType:
     assert spec is not None and spec.loader is not None  # noqa: S101, PT018 - that loader makes one
     module = importlib.util.module_from_spec(spec)
     try:
-        with modules_kept(name), Preparing():
+        with modules_kept(), Preparing():
             sys.modules[name] = module
             spec.loader.exec_module(module)
     except ImportError:
@@ -230,13 +230,14 @@ def _import_file(file: Path) -> ModuleType:
 
 
 @contextmanager
-def modules_kept(prefix: str = _OF_A_FILE) -> Iterator[None]:
-    """Put modules of rules' files back where an action fails: a race may be played by them."""
-    before = {name: one for name, one in sys.modules.items() if name.startswith(prefix)}
+def modules_kept(*prefixes: str) -> Iterator[None]:
+    """Put modules of rules' files, and others, back where an action fails: a race may need them."""
+    prefixes = (_OF_A_FILE, *prefixes)
+    before = {name: one for name, one in sys.modules.items() if name.startswith(prefixes)}
     try:
         yield
     except BaseException:
-        for name in [one for one in sys.modules if one.startswith(prefix)]:
+        for name in [one for one in sys.modules if one.startswith(prefixes)]:
             del sys.modules[name]
         sys.modules.update(before)
         raise

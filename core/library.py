@@ -28,6 +28,7 @@ from .documents import (
     load_document,
     suggest,
 )
+from .own_packages import OwnPackage
 from .packages import SHELVES, files_on
 from .plain_text import shortened
 from .track_schema import Schema
@@ -44,8 +45,9 @@ class Library:
 
     The earlier shelf wins. `origins` says whose a folder is; what lies in none of them is shipped.
     Files whose name fits one of `unlisted` are found by name, but nobody is offered them. `boards`
-    are those that were made of its tracks. `rule_folders` are those whose files bring rules, and
-    `anew` reads everything once more from the same places, for whoever changes it while racing.
+    are those that were made of its tracks. `rule_folders` are those whose files bring rules,
+    `own_packages` those whose code a person may be at work on, and `anew` reads everything once
+    more from the same places, for whoever changes it while racing.
     """
 
     catalogue: Catalogue
@@ -53,6 +55,7 @@ class Library:
     unlisted: Sequence[str] = ()
     origins: Mapping[Path, str] = attrs.field(factory=dict)
     rule_folders: Sequence[Path] = ()
+    own_packages: Sequence[OwnPackage] = ()
     anew: Callable[[], Library] | None = attrs.field(default=None, eq=False, repr=False)
     boards: Boards = attrs.field(factory=Boards, eq=False, repr=False)
 

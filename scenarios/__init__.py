@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from gridprix import rulesets
-from gridprix.core.catalogue import Failure, find_rules
+from gridprix.core.catalogue import ENTRY_POINTS, Failure, find_rules
 from gridprix.core.library import Library
+from gridprix.core.own_packages import OwnPackage, forget, own_packages
 from gridprix.core.packages import (
     BadPackage,
     Packages,
@@ -55,7 +56,17 @@ def standard_library(
     for package in packages.found:
         origins.setdefault(package.folder, package.origin)
     shelves = {kind: [*folders, SHIPPED[kind]] for kind, folders in shelves_of([*origins]).items()}
+    own = own_packages(ENTRY_POINTS) if installed else ()
     again = partial(
         standard_library, plugin_folders, own_folder, libraries=libraries, installed=installed
     )
-    return Library(catalogue, shelves, UNLISTED, origins, rule_folders=plugin_folders, anew=again)
+    return Library(
+        *(catalogue, shelves, UNLISTED, origins, plugin_folders, own),
+        anew=partial(_anew, own, again),
+    )
+
+
+def _anew(packages: Sequence[OwnPackage], again: Callable[[], Library]) -> Library:
+    """Everything once more, and modules that a person may have changed from their files."""
+    forget(packages)
+    return again()

@@ -38,6 +38,7 @@ class OwnFiles:
 
     def __init__(self, library: Library) -> None:
         self._folders = tuple(library.rule_folders)
+        self._packages = tuple(library.own_packages)
         self._files: tuple[Path, ...] = ()
         self.lookout = Lookout(self._paths)
 
@@ -45,6 +46,8 @@ class OwnFiles:
         """The files that bring the person's own rules."""
         for folder in self._folders:
             yield from folder.glob("*.py")
+        for package in self._packages:
+            yield from package.files()
 
     def _paths(self) -> Iterator[Path]:
         yield from self.rule_files()

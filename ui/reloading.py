@@ -19,6 +19,7 @@ from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.library import Library
+from gridprix.core.packages import origin_of
 from gridprix.core.recorded import read_journal
 from gridprix.core.reopening import write_out
 from gridprix.core.scenario import Scenario, read_scenario
@@ -68,7 +69,7 @@ def reread(game: Game, library: Library) -> Reload:
     """Read a game's files again and try its race on them; raises NotReloaded, changes nothing."""
     if library.anew is None:
         raise NotReloaded("where these rules come from cannot be read again")
-    with modules_kept():
+    with modules_kept(*(one.name for one in library.own_packages)):
         fresh = library.anew()
         known = library.catalogue.failures
         broken = tuple(str(one) for one in fresh.catalogue.failures if one not in known)
@@ -205,13 +206,23 @@ def _journal(found: Reload, game: Game, before: FileJournal) -> FileJournal:
 
 def summary(found: Reload, loaded: str, name: str) -> str:
     """What came of a reload in a sentence or two; `name` is what the race is kept as."""
-    said = f"{loaded or 'Everything'} is loaded"
+    said = f"{loaded or 'Everything of your own'} {'are' if ' and ' in loaded else 'is'} loaded"
+    if copied := copied_packages(found.scenario, found.library):
+        said += f" (not the rules of {', '.join(copied)}: for those start the program anew)"
     if found.parting is not None:
         return f"{said}. The race goes on from {_from(found.parting)}, kept as {name}."
     if found.otherwise is None:
         return f"{said}. Every decision fits, and the race stands as it did."
     since = f"from round {found.otherwise} on" if found.otherwise else "from the start"
     return f"{said}. Every decision fits; {since} the race stands otherwise. It is kept as {name}."
+
+
+def copied_packages(scenario: Scenario, library: Library) -> list[str]:
+    """The packages that a race has rules of and that were copied when they were installed."""
+    own = {one.name for one in library.own_packages}
+    found = [library.catalogue.rules[name] for name in scenario.book.active()]
+    copied = (one for one in found if one.cls.__module__.partition(".")[0] not in own)
+    return sorted({one.origin for one in copied if one.origin.startswith(origin_of(""))})
 
 
 def _from(parting: Parting) -> str:
