@@ -63,6 +63,14 @@ class RuleConflict(GridprixError):
     """Rules that cannot be active together, or not in this order."""
 
 
+class BadPreference(RuleConflict):
+    """A `prefer` that prefers nothing: its hook is none with one answer, or the rule gives none."""
+
+    def __init__(self, hook: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.hook = hook
+
+
 class RuleFailed(GridprixError):
     """A rule raised in mid-race. The race up to the last decision is intact."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType, UnionType
 from typing import Any, TypeVar, cast
 
@@ -15,7 +15,7 @@ from .borders import guarded, is_stranger
 from .calls import Answerer, Around, Spec, answerers_of, fault_of, settled, specs_of
 from .declared import all_wording, by_capability, declared_by
 from .documents import suggest
-from .errors import FAILURES, SET_UP, BadRule, RuleConflict
+from .errors import FAILURES, SET_UP, BadPreference, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
 from .family import Family
 from .hook_methods import check_methods, named
@@ -141,15 +141,17 @@ class Rulebook:
         rows = {row.spec.name: row for row in self.answerers() if not row.spec.shared}
         for hook_name, preferred in self.prefer.items():
             if hook_name not in rows:
-                raise RuleConflict(
+                raise BadPreference(
+                    hook_name,
                     f"`prefer` names {hook_name!r}, which is no question with one answer; "
-                    + suggest(hook_name, rows)
+                    + suggest(hook_name, rows),
                 )
             answers = [name for name in rows[hook_name].answers if name != CORE_NAME]
             if preferred not in answers:
-                raise RuleConflict(
+                raise BadPreference(
+                    hook_name,
                     f"`prefer` names {preferred!r}, which does not answer {hook_name}; "
-                    + suggest(preferred, answers)
+                    + suggest(preferred, answers),
                 )
             self.shadowed[hook_name] = tuple(name for name in answers if name != preferred)
             self.left_out |= {(hook_name, name) for name in self.shadowed[hook_name]}
@@ -212,7 +214,7 @@ class Rulebook:
             if active.issuperset(spec.needs)
         }
         self.build_sheet = hooks.settle_build_sheet()
-        self.round_limit = _checked_limit(hooks.settle_round_limit())
+        self.round_limit = self._checked_limit(hooks.settle_round_limit())
         # what is written about cars and about the race, under the capability it belongs to
         self.notation_of: dict[str, tuple[Notation, ...]] = by_capability(rules, Notation)
         self.race_notation_of: dict[str, tuple[RaceNotation, ...]] = by_capability(
@@ -228,6 +230,12 @@ class Rulebook:
             for row in self.answerers()
             if any(name != CORE_NAME for name in (*row.answers, *row.wraps))
         )
+
+    def _checked_limit(self, rounds: object) -> int:
+        if type(rounds) is not int or rounds < 1:
+            sentence = f"it is answered with {rounds!r}; it takes 1 or more rounds"
+            raise self.fault("settle_round_limit", sentence)
+        return rounds
 
     def active(self) -> dict[str, Rule]:
         """The active rules by what they provide: their own names, and what they stand in for."""
@@ -257,12 +265,6 @@ class Rulebook:
     def blame(self, error: BaseException, position: str) -> BaseException:
         """Name the rule whose code raised; an error of nobody's is returned as it is."""
         return blamed(error, position, self.rules, self.specs)
-
-
-def _checked_limit(rounds: object) -> int:
-    if type(rounds) is not int or rounds < 1:
-        raise BadRule(f"settle_round_limit is answered with {rounds!r}; it takes 1 or more rounds")
-    return rounds
 
 
 def check_cards(rules: Sequence[Rule], known: Iterable[str] = ()) -> Iterable[tuple[str, str, str]]:
@@ -312,16 +314,35 @@ def listed_by(
     rule: Rule, method: str, kind: type[T] | UnionType, what: str, *given: Any
 ) -> tuple[T, ...]:
     """What a rule lists when one of its own methods is called, outside any race."""
-    call = getattr(rule, method)
+
+    def listed(*given: Any) -> str | tuple[object, ...]:
+        answer = getattr(rule, method)(*given)
+        return answer if isinstance(answer, str) else tuple(answer)
+
+    found = _said_by(rule, method, listed, given)
+    if isinstance(found, str) or not all(isinstance(one, kind) for one in found):
+        raise _misfit(rule, method, f"it answers {found!r}; {method} takes a list of {what}")
+    return cast("tuple[T, ...]", found)
+
+
+def answered_by(rule: Rule, method: str, kind: type[T], what: str, *given: Any) -> T:
+    """What a rule answers when one of its own methods is called, outside any hook."""
+    found = _said_by(rule, method, getattr(rule, method), given)
+    if not isinstance(found, kind):
+        raise _misfit(rule, method, f"it answers {found!r}; {method} returns {what}")
+    return found
+
+
+def _said_by(rule: Rule, method: str, call: Callable[..., T], given: Sequence[Any]) -> T:
+    """What comes of a call of a rule's own method; whatever it raises is the rule's failure."""
     try:
         with Preparing():
-            listed = call(*given)
-            found = (None,) if isinstance(listed, str) else tuple(listed)
+            return call(*given)
     except FAILURES as error:
-        line = line_in(error, rule) or fault_of(call, "").line
+        line = line_in(error, rule) or _misfit(rule, method, "").line
         raise failure(rule, method, SET_UP, error, line) from error
-    if not all(isinstance(one, kind) for one in found):
-        strange = listed if isinstance(listed, str) else found
-        fault = fault_of(call, f"it answers {strange!r}; {method} takes a list of {what}")
-        raise failure(rule, method, SET_UP, fault, fault.line)
-    return cast("tuple[T, ...]", found)
+
+
+def _misfit(rule: Rule, method: str, sentence: str) -> RuleFailed:
+    fault = fault_of(getattr(rule, method), sentence)
+    return failure(rule, method, SET_UP, fault, fault.line)

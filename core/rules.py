@@ -15,7 +15,7 @@ import attrs
 import pluggy
 
 from .documents import kind_of, suggest
-from .errors import FAILURES, BadRule, told
+from .errors import FAILURES, BadRule, Unending, told
 from .handbook import HandbookText
 from .patience import Preparing
 from .state import Phase
@@ -108,9 +108,10 @@ class OptionInfo:
         except ValueError:
             raise
         except FAILURES as error:  # a rule's parser trips over what no table looks like
-            raise ValueError(
-                f"{self.name!r} cannot be understood: {type(error).__name__}: {error}"
-            ) from error
+            why = told(error)
+            if isinstance(error, Unending):
+                why = f"its parser has not come to an end after {error.seconds:g} s"
+            raise ValueError(f"{self.name!r} cannot be understood: {why}") from error
 
 
 def _within(value: int, low: int | None, high: int | None) -> bool:

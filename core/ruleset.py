@@ -82,6 +82,10 @@ def _read(
         )
         prefer = {}
     family = data.get("family", base.family if base else "")
+    if base and base.family and family != base.family:
+        what = f"it extends {base.name!r}, which is of the family {base.family!r}, not {family!r}"
+        findings.error(("family",), what, "drop `family`, or extend another ruleset")
+        family = base.family
     if not family:
         known = " or ".join(f"`family: {one}`" for one in library.catalogue.families)
         findings.error((), "the ruleset names no family", f"add {known}")

@@ -11,7 +11,15 @@ import attrs
 from .arrange import Arrangement, BadArrangement, read_arrangement
 from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
-from .errors import FAILURES, SET_UP, BadRule, RuleConflict, RuleFailed
+from .errors import (
+    FAILURES,
+    SET_UP,
+    BadPreference,
+    BadRule,
+    GridprixError,
+    RuleConflict,
+    RuleFailed,
+)
 from .family import Board, Family
 from .file_keys import (
     Edition,
@@ -277,8 +285,16 @@ def _book(
     except (BadRule, RuleConflict, RuleFailed) as error:
         for line in str(error).splitlines():
             what, _, right = line.partition("; ")
-            findings.error(("rules",), what, right)
+            findings.error(_place_of(error, findings.document), what, right)
         return None
+
+
+def _place_of(error: GridprixError, document: Document) -> KeyPath:
+    """Where in the file what is wrong with the rules together is written."""
+    if not isinstance(error, BadPreference):
+        return ("rules",)
+    own = ("prefer", error.hook)
+    return own if own in document.places else ("ruleset",)
 
 
 def _track(data: Mapping[str, Any], library: Library, findings: Findings) -> Document | None:

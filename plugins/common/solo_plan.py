@@ -15,6 +15,7 @@ import attrs
 
 from gridprix.core import Rule
 from gridprix.core.defaults import ROUND_LIMIT
+from gridprix.core.rulebook import answered_by
 from gridprix.core.rules import PROJECT
 
 
@@ -63,7 +64,9 @@ def described(car: Described, rules: Iterable[Rule]) -> Described:
     """Let all rules, the bottom one first, amend a description."""
     for rule in reversed(tuple(rules)):
         if isinstance(rule, HasSoloPlan):
-            car = rule.solo_plan(car)
+            car = answered_by(
+                rule, "solo_plan", type(car), "the plan that it is given, or one like it", car
+            )
         if not speaks_for_itself(rule):
             car = car.but(f"the rule {rule.card.name!r} does not say what it means for a lone car")
     return car

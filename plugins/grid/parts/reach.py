@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import attrs
 
 from gridprix.core import Leg, Price
+from gridprix.core.errors import BadRule
 from gridprix.plugins.grid.board.geometry import Point
 
 from .occupied import point_key, point_text
+
+
+def _is_vector(change: object, field: object, by: Any) -> None:
+    """Rules of others make changes too, and what is no vector would trip rules that made none."""
+    if not (isinstance(by, tuple) and [type(part) for part in by] == [int, int]):
+        raise BadRule(f"a change of velocity is two whole numbers, as (0, 1); this one is {by!r}")
+
+
+def _are_changes(reach: object, field: object, changes: Any) -> None:
+    if not isinstance(changes, tuple):
+        raise BadRule(f"a reach takes a tuple of changes; this one gets {changes!r}")
+    for one in changes:
+        if not isinstance(one, Change):
+            raise BadRule(f"a reach takes changes, as `Change((0, 1))`; one of them is {one!r}")
 
 
 @attrs.frozen
 class Change:
     """A change of velocity and what it costs."""
 
-    by: Point
+    by: Point = attrs.field(validator=_is_vector)
     prices: tuple[Price, ...] = ()
 
 
@@ -28,7 +44,7 @@ class Reach:
     `limit` is what changes for nothing: each component by itself, or with `rook` both together.
     """
 
-    changes: tuple[Change, ...]
+    changes: tuple[Change, ...] = attrs.field(validator=_are_changes)
     limit: int
     rook: bool
 
