@@ -83,6 +83,8 @@ def test_findings_are_told_with_their_line_and_as_data(invoke: Invoke, write: Wr
         "seen = []\nseen.append(1)\n" + ROLLS,
         "import random  # gridprix: allow\n" + ROLLS,
         "throw = " + ROLLS + "\nif throw.total == 6:\n    " + ROLLS,
+        "import sys\nprint('asked', file=sys.stderr)\n" + ROLLS,
+        "Instruction(stage='move', text='')\n" + ROLLS,
     ],
 )
 def test_what_is_right_is_left_alone(invoke: Invoke, write: Write, body: str) -> None:
@@ -101,6 +103,12 @@ def test_what_is_right_is_left_alone(invoke: Invoke, write: Write, body: str) ->
         ("first = {1, 2}.pop()\n" + ROLLS, "goes through the set `{1, 2}`"),
         ("throw = " + ROLLS + "\nif throw == 6:\n    " + ROLLS, "write `throw.total`"),
         ("global COUNT\nCOUNT = 1\n" + ROLLS, "it sets 'COUNT' of the module"),
+        ("print('asked')\n" + ROLLS, "it calls `print(...)`"),
+        ("import os\nif not table:\n    os._exit(1)\n" + ROLLS, "it calls `os._exit(...)`"),
+        (
+            "Instruction(stage='mov', text='')\n" + ROLLS,
+            "names the stage 'mov', which there is not",
+        ),
     ],
 )
 def test_what_is_wrong_is_found(invoke: Invoke, write: Write, body: str, words: str) -> None:

@@ -14,6 +14,7 @@ from gridprix.plugins import BUILTIN
 from .chance import look_for_chance
 from .files import PYTHON, YAML, files_below
 from .finding import Finding
+from .habits import look_for_habits
 from .imports import look_for_imports
 from .loading import look_when_loaded
 from .scripts import look_for_scripts
@@ -22,7 +23,7 @@ from .source import Source, read_source
 from .yaml_files import look_at_yaml, with_shelves
 
 _LEFT_OUT = "its file was left out"
-LOOKS = (look_for_scripts, look_for_chance, look_for_shared, look_for_imports)
+LOOKS = (look_for_scripts, look_for_chance, look_for_shared, look_for_habits, look_for_imports)
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .finding import Finding
 from .source import Function, Source
 
-_PART = "races would share it: emit an event, and keep it in a part"
+PART = "races would share it: emit an event, and keep it in a part"
 _CHANGES = (
     *("append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"),
     *("add", "discard", "update", "setdefault", "popitem"),
@@ -20,7 +20,7 @@ def look_for_shared(source: Source) -> Iterator[Finding]:
     kept = {
         target.id
         for node in source.tree.body
-        if isinstance(node, (ast.Assign, ast.AnnAssign)) and _can_change(node.value)
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and can_change(node.value)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Name)
     }
@@ -28,12 +28,13 @@ def look_for_shared(source: Source) -> Iterator[Finding]:
         yield from _of_defaults(source, function)
         for node in ast.walk(function):
             if isinstance(node, ast.Global):
-                yield from source.find(node, f"it sets {node.names[0]!r} of the module", _PART)
+                yield from source.find(node, f"it sets {node.names[0]!r} of the module", PART)
             elif (name := _changed(node)) in kept:
-                yield from source.find(node, f"it changes {name!r} of the module", _PART)
+                yield from source.find(node, f"it changes {name!r} of the module", PART)
 
 
-def _can_change(value: ast.expr | None) -> bool:
+def can_change(value: ast.expr | None) -> bool:
+    """Whether an expression makes a list, a dictionary or the like."""
     if isinstance(value, ast.Call):
         return ast.unparse(value.func).rpartition(".")[2] in (
             *("list", "dict", "set", "defaultdict", "deque", "Counter"),
@@ -43,7 +44,7 @@ def _can_change(value: ast.expr | None) -> bool:
 
 def _of_defaults(source: Source, function: Function) -> Iterator[Finding]:
     for one in (*function.args.defaults, *function.args.kw_defaults):
-        if one is not None and _can_change(one):
+        if one is not None and can_change(one):
             what = f"{function.name!r} has the default `{ast.unparse(one)}`, which all calls share"
             yield from source.find(one, what, "write None, or a tuple")
 

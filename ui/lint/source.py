@@ -42,16 +42,19 @@ class Source:
     @property
     def holds_rules(self) -> bool:
         """Whether a class of the file looks like a rule, or wants to be one."""
-        return any(
-            isinstance(node, ast.ClassDef) and {"Rule", "card"} & _words_of(node)
-            for node in self.tree.body
-        )
+        return any(self.rule_classes())
 
     @property
     def is_about_rules(self) -> bool:
         """Whether it has something to do with us at all."""
         imports = (node for node in ast.walk(self.tree) if isinstance(node, ast.ImportFrom))
         return self.holds_rules or any(str(one.module).startswith(PROJECT) for one in imports)
+
+    def rule_classes(self) -> Iterator[ast.ClassDef]:
+        """The classes that look like rules, or want to be rules."""
+        for node in self.tree.body:
+            if isinstance(node, ast.ClassDef) and {"Rule", "card"} & _words_of(node):
+                yield node
 
     def functions(self) -> Iterator[Function]:
         """All functions and methods, wherever they stand."""
