@@ -17,7 +17,7 @@ COMMANDS = {
     "run": "Run a race to its end without asking anybody.",
     "check": "Run scripted scenarios and say what does not hold.",
     "lint": "Find mistakes in rules and files without playing.",
-    "new": "Begin a game, rule, scenario, script, ruleset or track of your own.",
+    "new": "Begin a game, rule, recipe, scenario, script, ruleset or track of your own.",
     "rules": "Show the rules: all of them, one, or those of a scenario.",
     "book": "Tell the rules of a race from the beginning.",
     "scenarios": "List the ready races.",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
+import textwrap
 from collections.abc import Generator, Iterable
 from importlib import import_module
 from typing import ClassVar
@@ -25,11 +27,13 @@ from gridprix.core import (
     Script,
     Table,
     hookimpl,
+    hookspecs,
     replaces,
 )
 from gridprix.core.doors import names_behind
 from gridprix.core.library import Library
 from gridprix.plugins import DOORS
+from gridprix.plugins.grid import hookspecs as grid_hookspecs
 from gridprix.ui.kit.api import happenings, signatures
 from gridprix.ui.kit.api.fixtures_chapter import FIXTURES
 from gridprix.ui.kit.api.happenings import Dealings, dealings_of, dealings_of_loop
@@ -160,3 +164,19 @@ def test_every_example_track_has_its_picture(library: Library) -> None:
     for name, text in pictures.items():
         assert text.startswith("<svg "), name
         assert f"](pictures/{name})" in API.read_text(encoding="utf-8")
+
+
+def test_the_example_of_calling_hooks_gives_every_argument() -> None:
+    page = API.read_text(encoding="utf-8")
+    block = page.split("## How a rule asks another")[1].split("```python\n")[1].split("```")[0]
+    module = ast.parse(f"def script():\n{textwrap.indent(block, '    ')}")
+    specs = {**vars(hookspecs), **vars(grid_hookspecs)}
+    called = [
+        node
+        for node in ast.walk(module)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    ]
+    assert len(called) == 3
+    for call in called:
+        assert isinstance(call.func, ast.Attribute)
+        inspect.signature(specs[call.func.attr]).bind(*call.args)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gridprix.scenarios import SHIPPED
+
 from .conftest import Invoke
 
 BRITTLE = """
@@ -98,3 +100,12 @@ def test_files_that_are_none_hurt_nobody_else(invoke: Invoke, scripts: Path) -> 
     assert result.exit_code == 2
     assert "2 hold, 0 fail, 5 unusable" in result.output
     assert "there is no such file or folder" in result.output
+
+
+def test_a_script_on_the_shelves_is_checked_by_its_name(invoke: Invoke, home: Path) -> None:
+    shipped = next(SHIPPED["scripts"].rglob("CC-3.yaml"))
+    own = home / "scripts" / "my-chips.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text(shipped.read_text())
+    result = invoke("check", "my-chips")
+    assert (result.exit_code, "1 hold, 0 fail" in result.output) == (0, True), result.output

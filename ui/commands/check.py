@@ -47,6 +47,7 @@ def command(
 ) -> None:
     """Run scripted scenarios, files or folders of them; all must hold.
 
+    PATH may be the name of a script that is on the shelves too, such as one of a package.
     Whatever becomes of one script, the others are run. Rules of your own, from --plugins and below
     PATH, are looked at first as `gridprix lint` does. The exit code is 0 when everything holds, 1
     when an expectation fails, a script breaks off or a rule has a mistake for certain, 2 when a
@@ -62,6 +63,7 @@ def command(
         _watch(paths, settings, quiet=quiet)
         return
     library = open_library(*settings)
+    paths = tuple(_named(path, library) for path in paths)
     mistakes = _lint(paths, settings.plugins)
     held = failed = unusable = 0
     for path, outcome in _outcomes(paths, library):
@@ -83,6 +85,11 @@ def command(
     if not (held + failed + unusable or twice):
         raise click.UsageError("there is no script below " + ", ".join(map(str, paths)))
     ctx.exit(BAD_INPUT if unusable else FAILED if failed or mistakes or different else 0)
+
+
+def _named(path: Path, library: Library) -> Path:
+    """The script of that name on the shelves, where there is no such path."""
+    return path if path.exists() else library.find("scripts", str(path)) or path
 
 
 def _lint(paths: tuple[Path, ...], plugins: tuple[Path, ...]) -> int:

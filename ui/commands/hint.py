@@ -14,13 +14,13 @@ from gridprix.ui.shelves import open_library
 
 
 @click.command("hint")
-@click.argument("journal", metavar="JOURNAL", type=RaceName())
+@click.argument("journal", metavar="RACE", type=RaceName())
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.pass_obj
 def command(settings: CommandSettings, journal: str, as_json: bool) -> None:  # noqa: FBT001
     """Tell what the coach would do now in an unfinished race, and what that gains.
 
-    JOURNAL is the path of a journal, or the name of a kept race such as first-race-1. The coach
+    RACE is the path of a journal, or the name of a kept race such as first-race-1. The coach
     goes by what everybody at the table may know.
     """
     path = find_journal(journal)

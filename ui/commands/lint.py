@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -15,8 +16,8 @@ from gridprix.ui.shelves import open_library
 @click.command(
     "lint",
     epilog=f"""What only shows in a race is told there, with the rule, the hook and the line;
-    {TRACEBACK}=1 adds all lines of Python that led to it. core/MISTAKES.md lists the mistakes that
-    rule authors make, each with what is said of it.""",
+    {TRACEBACK}=1 adds all lines of Python that led to it. The mistakes that rule authors make, each
+    with what is said of it, are listed in {files("gridprix.core") / "MISTAKES.md"}""",
 )
 @click.argument(
     "paths",

@@ -50,6 +50,7 @@ def rule(settings: CommandSettings, name: str, family: str, like: str) -> None:
     for path in new_rule(name, family, Path(), library, like):
         echo(f"wrote {path}")
     echo(f"`cd {name}` and `pytest` come next; then change src/{name.replace('-', '_')}.py")
+    _tell_pages()
 
 
 @command.command("recipe")
@@ -80,6 +81,14 @@ def game(settings: CommandSettings, name: str, family: str) -> None:
     for path in new_game(name, family, Path(), open_library(*settings, quiet=True)):
         echo(f"wrote {path}")
     echo(f"`cd {name}` and `pytest` come next; `pip install -e .` puts the game on the shelf")
+    _tell_pages()
+
+
+def _tell_pages() -> None:
+    """Where the pages for authors lie: an installed gridprix has no folder that anybody knows."""
+    echo(
+        f"API.md, HOOKS.md, RECIPES.md and MISTAKES.md for authors are in {files('gridprix.core')}"
+    )
 
 
 def _add(kind: str) -> None:

@@ -15,7 +15,7 @@ from gridprix.ui.shelves import open_library
 
 
 @click.command("review")
-@click.argument("journal", metavar="JOURNAL", type=RaceName())
+@click.argument("journal", metavar="RACE", type=RaceName())
 @click.option("--all", "every", is_flag=True, help="List decisions that cost nothing, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.option(
@@ -34,7 +34,7 @@ def command(
 ) -> None:
     """Look back on a race: what every move cost against the best line, and what decided it.
 
-    JOURNAL is the path of a journal, or the name of a kept race such as first-race-1.
+    RACE is the path of a journal, or the name of a kept race such as first-race-1.
     """
     if svg is not None and not svg.absolute().parent.is_dir():
         raise click.UsageError(f"{svg}: there is no folder {svg.parent}; make it first")
