@@ -22,7 +22,7 @@ from gridprix.core import (
     Table,
 )
 from gridprix.core.defaults import ROUND_LIMIT
-from gridprix.core.errors import BadRule
+from gridprix.core.errors import RuleFailed
 from gridprix.core.game import Game
 from gridprix.core.loop import NOTHING_HAPPENS
 from gridprix.core.pilots import RandomPilot
@@ -119,5 +119,6 @@ def test_a_race_that_no_rule_limits_has_a_limit() -> None:
 
 @pytest.mark.parametrize("limit", [0, -3, True, 2.5, "7"])
 def test_a_limit_is_a_number_of_rounds(limit: Any) -> None:
-    with pytest.raises(BadRule, match="settle_round_limit is answered with"):
+    named = r"the rule 'one' .* failed in settle_round_limit .*: it is answered with"
+    with pytest.raises(RuleFailed, match=named):
         book_of(rule(settle_round_limit=lambda self: limit))
