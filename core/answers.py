@@ -6,18 +6,26 @@ Each look gives what is wrong and what would be right, or nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .asks import STROKE_FORM, Leg, Option, strange_stroke
 from .calls import Spec
 from .errors import FAILURES
 from .hookspecs import MERGED
-from .places import places_of
+from .insides import wrong_inside
+from .places import places_of, strange_point
 from .standings import Standing
 from .tracing import brief
 
+if TYPE_CHECKING:
+    from .drawing.offers import Mark
+    from .family import Family
+    from .state import Position
+    from .view import RaceView
+
 Wrong = tuple[str, str] | None  # what, and what would be right
 Args = Sequence[Any]
+_DRAWN = ("offer_marks", "offer_traces")
 _OFFERED = ("legs", "plots")  # arguments that are options, to be named by their keys
 
 
@@ -31,13 +39,43 @@ def odd(value: object) -> str:
         return f"an object of {type(value).__name__}"
 
 
-def wrong_answer(spec: Spec, answer: Any, args: Args) -> Wrong:
+def wrong_answer(spec: Spec, answer: Any, args: Args, family: Family | None) -> Wrong:
     """What is wrong with an answer that has the right type."""
+    return _strange(spec, answer, args, family) or wrong_inside(answer)
+
+
+def _strange(spec: Spec, answer: Any, args: Args, family: Family | None) -> Wrong:
+    if spec.name in _DRAWN:
+        return next(filter(None, (_strange_mark(one, args[0], family) for one in answer)), None)
     if spec.convention == MERGED:
         named = next((name for name in _OFFERED if name in spec.arguments), None)
         return _strange_keys(spec, answer, args, named) if named is not None else None
     look = _LOOKS.get(spec.name)
     return look(answer, args) if look is not None else None
+
+
+def _strange_mark(mark: Mark, race: Position, family: Family | None) -> Wrong:
+    """A mark stands somewhere, and is of a car that races, if of any."""
+    if mark.at is None:
+        return (
+            "its Mark has None for 'at'",
+            "it takes a place; a car without one gets no mark",
+        )
+    for field, place in (("at", mark.at), ("to", mark.to)):
+        if place is not None and (wrong := strange_point(family, place)):
+            return f"its Mark has {odd(place)} for {field!r}", wrong
+    cars = [str(car.id) for car in race.cars]
+    if mark.car is not None and mark.car not in cars:
+        return f"its Mark names the car {mark.car!r}", f"the cars are {', '.join(cars)}"
+    return None
+
+
+def _strange_view(view: RaceView, args: Args) -> Wrong:
+    """A view hides what cars have, never a car."""
+    if [car.id for car in view.cars] == [car.id for car in args[0].cars]:
+        return None
+    right = "it keeps every car, in their order; hide parts of them instead"
+    return f"its view has {len(view.cars)} of {len(args[0].cars)} cars", right
 
 
 def _strange_keys(spec: Spec, answer: Mapping[str, str], args: Args, what: str) -> Wrong:
@@ -93,4 +131,5 @@ _LOOKS: dict[str, Callable[[Any, Args], Wrong]] = {
     "offer_plots": _strange_options,
     "settle_standings": _strange_standings,
     "settle_step_budget": _strange_budget,
+    "settle_view": _strange_view,
 }

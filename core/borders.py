@@ -24,6 +24,7 @@ from .brought import BROUGHT
 from .calls import Answerer, Call, Spec, does_not_yield, fault_of, specs_of, yields_twice
 from .errors import FAILURES, SET_UP, BadRule, RuleFailed, RuleFault
 from .events import Event
+from .family import Family
 from .hints import Check, check_of, hints_of
 from .hooks import Hooks
 from .hookspecs import FIRST, FLATTENED, TOLD, Script
@@ -139,11 +140,11 @@ class _Watching:
                 raise BadRule(f"it sets `table.race` to {brief(strange)}; emit an event instead")
 
 
-def guarded(one: Answerer, spec: Spec) -> Call:
+def guarded(one: Answerer, spec: Spec, family: Family | None = None) -> Call:
     """What to call instead of the function of a rule that is not ours."""
     if not isinstance(one.plugin, Rule) or not is_stranger(one.plugin):
         return one.call
-    border = Border(one.plugin, one.call, spec)
+    border = Border(one.plugin, one.call, spec, family)
     return border.wrapper() if one.wraps else border.plain()
 
 
@@ -160,6 +161,7 @@ class Border:
     rule: Rule
     function: Call
     spec: Spec
+    family: Family | None = None  # whose places are drawn at
 
     def plain(self) -> Call:
         """The function of a rule that answers."""
@@ -234,7 +236,7 @@ class Border:
             answer = self.read(answer)
         if not _takes(spec.function)[0](answer):
             raise self.fault(f"it answers {odd(answer)}")
-        if wrong := wrong_answer(spec, answer, args):
+        if wrong := wrong_answer(spec, answer, args, self.family):
             raise self.fault(*wrong)
         if isinstance(answer, Generator) and "table" in spec.arguments:
             return self.watched(answer, args)

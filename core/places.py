@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .errors import FAILURES
 from .tracing import brief
 
 if TYPE_CHECKING:
+    from .family import Family
     from .state import Place, Race
+
+
+def strange_point(family: Family | None, point: Any) -> str:
+    """Why nothing can be drawn there; a point may lie between the places of a board."""
+    if family is None:
+        return ""
+    try:
+        text = family.write_place(point)
+        if family.read_point is not None and _is(point, family.read_point, text):
+            return ""
+        read = family.read_place(text)
+    except FAILURES as error:
+        return str(error)
+    return "" if read == point else f"write it as {brief(read)}"
+
+
+def _is(point: Any, read: Callable[[Any], Place], text: str) -> bool:
+    try:
+        return bool(read(text) == point)
+    except FAILURES:  # then it is told as no place
+        return False
 
 
 class Places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType, UnionType
 from typing import Any, TypeVar, cast
@@ -93,7 +94,9 @@ class Rulebook:
         self._check_answerers()
         # whether a rule plays that is not ours; a test may say so itself
         self.strict = any(map(is_stranger, self.rules)) if strict is None else strict
-        self._settle((guarded, *around) if self.strict else around)
+        self._settle(
+            (functools.partial(guarded, family=family), *around) if self.strict else around
+        )
         try:
             self._collect()
         except FAILURES as error:

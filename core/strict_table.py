@@ -15,8 +15,8 @@ from .die import MORE_COLOURS, Die
 from .documents import suggest
 from .errors import BadRule
 from .events import ByKind, Event
-from .hints import Check, check_of, hints_of
 from .hookspecs import Script
+from .insides import fields_of, wrong_inside
 from .places import places_of
 from .seats import COLOURS
 from .state import Race
@@ -113,15 +113,6 @@ def table_of(race: Race, log: list[LogEntry] | None = None) -> Table:
     return StrictTable(race, log) if race.book.strict else Table(race, log)
 
 
-def _fields(kind: type[Event]) -> tuple[tuple[str, Check, str], ...]:
-    """The fields of a kind of event: name, whether a value fits, and what it takes."""
-    hints = hints_of(kind)
-    fields: tuple[Any, ...] = attrs.fields(kind) if attrs.has(kind) else ()
-    return tuple(
-        (one.name, check_of(hints[one.name]), str(one.type)) for one in fields if one.name in hints
-    )
-
-
 def _places(kind: type[Event]) -> tuple[str, ...]:
     """The fields of a kind of event that are places."""
     fields: tuple[Any, ...] = attrs.fields(kind) if attrs.has(kind) else ()
@@ -129,14 +120,14 @@ def _places(kind: type[Event]) -> tuple[str, ...]:
 
 
 PLACE = ("Place", "Place | None")  # a place may be anything, so that its annotation tells it
-_FIELDS, _PLACES = ByKind(_fields), ByKind(_places)
+_PLACES = ByKind(_places)
 
 
 def _check_event(event: object, race: Race) -> None:
     if not isinstance(event, Event):
         raise BadRule(f"{brief(event)} is emitted, which is no event; emit an object of an Event")
     name = type(event).__name__
-    for field, fits, takes in _FIELDS[type(event)]:
+    for field, fits, takes in fields_of(type(event)):
         value = getattr(event, field)
         if not fits(value):
             raise BadRule(f"{name} has {brief(value)} for {field!r}; it takes {takes}")
@@ -157,6 +148,8 @@ def _check_car(car: object, race: Race, what: str) -> None:
 def _check_ask(ask: object, race: Race) -> None:
     if not isinstance(ask, Ask):
         raise BadRule(f"{brief(ask)} is asked, which is no question; give an Ask")
+    if not isinstance(ask.question, str):
+        raise BadRule(f"an Ask has {brief(ask.question)} for 'question'; it takes a text")
     named = f"the question {ask.question!r}"
     _check_car(ask.car, race, named)
     if ask.seat not in [seat.id for seat in race.seats]:
@@ -172,11 +165,25 @@ def _check_ask(ask: object, race: Race) -> None:
         raise BadRule(f"{named} offers two options with one key; every key is told apart")
     if not ask.legal:
         raise BadRule(f"{named} has no option that is allowed; do not ask it then")
+    _check_inside(ask, named)
+    preferred = (ask.preferred,) if ask.preferred else ()
+    for does, named_keys in (("refuses", ask.refused), ("prefers", preferred)):
+        for key in named_keys:
+            if key not in keys:
+                right = f"its options are {', '.join(keys)}"
+                raise BadRule(f"{named} {does} {key!r}, which it does not offer; {right}")
+
+
+def _check_inside(thing: Ask | Roll, named: str) -> None:
+    if wrong := wrong_inside(thing):
+        raise BadRule(f"{named} is not well made: {wrong[0]}; {wrong[1]}")
 
 
 def _check_roll(roll: object, race: Race) -> None:
     if not isinstance(roll, Roll):
         raise BadRule(f"{brief(roll)} is rolled, which is no roll; give a Roll")
+    if not isinstance(roll.why, str):
+        raise BadRule(f"a Roll has {brief(roll.why)} for 'why'; it takes a text")
     whole = all(type(one) is int for one in (roll.count, roll.sides))
     if not whole or not 1 <= roll.count <= MOST_DICE or roll.sides < 1:
         many = f"{brief(roll.count)} dice of {brief(roll.sides)} faces"
@@ -188,6 +195,7 @@ def _check_roll(roll: object, race: Race) -> None:
     if roll.distinct and roll.count > roll.sides:
         raise BadRule(f"the roll for {roll.why!r} wants more different results than there are")
     _check_car(roll.car, race, f"the roll for {roll.why!r}")
+    _check_inside(roll, f"the roll for {roll.why!r}")
 
 
 def _check_die(die: object, what: str) -> None:
