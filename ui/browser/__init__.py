@@ -1,0 +1,1 @@
+"""Tables for many: a room that knows no socket and no clock, the server around it, and its page."""

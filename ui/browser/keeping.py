@@ -1,0 +1,103 @@
+"""A table on disk: a folder with its state, for its owner's eyes only, and a journal per race."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from gridprix.core.errors import BadJournal
+from gridprix.core.game import Game
+from gridprix.core.journal import FileJournal, header_for
+from gridprix.core.library import Library
+from gridprix.core.recorded import read_journal
+from gridprix.core.scenario import Scenario
+from gridprix.ui.races import pilots_of, replayed, resumed
+from gridprix.ui.shelves import open_scenario
+from gridprix.ui.version import program_version
+
+from .mixing import MixedDice
+from .room import Room
+from .table_state import TableState
+
+STATE = "table.json"
+MIXED = "mixed"  # how the header of such a journal calls its dice
+
+
+class FolderKeeper:
+    """Keeps one table in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._journal: FileJournal | None = None
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def journal_of(self, number: int) -> Path:
+        """Where a race is kept."""
+        return self.folder / f"race-{number}.journal"
+
+    def keep(self, state: TableState) -> None:
+        """Put the state on disk, all at once or not at all."""
+        fresh = self.folder / f"{STATE}.new"
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
+        with os.fdopen(os.open(fresh, flags, 0o600), "w", encoding="utf-8") as stream:
+            json.dump(state.to_data(), stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+        fresh.replace(self.folder / STATE)
+
+    def begin(self, scenario: Scenario, seed: int, number: int, dice: MixedDice) -> Game:
+        """A new race with its journal; what a cut-off start has left of one is put aside."""
+        path = self.journal_of(number)
+        if path.exists():
+            path.replace(path.with_suffix(".cut-off"))
+        header = {**header_for(scenario, seed, program_version()), "dice": MIXED}
+        self._journal = FileJournal.create(path, header)
+        pilots = pilots_of(scenario, seed)
+        return Game(scenario, seed, pilots, dice=dice, recorder=self._journal)
+
+    def take_up(self, state: TableState, library: Library) -> Game | None:
+        """The race that was on the table; None where none had begun."""
+        path = self.journal_of(state.number)
+        if not state.number or not path.exists():
+            return None
+        recorded = read_journal(path, own=True)
+        if recorded.finished:
+            return replayed(recorded, library)
+        dice = MixedDice(state.pool)
+        game, self._journal = resumed(path, library, lambda _: lambda _scenario, _seed: dice)
+        return game
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+
+def read_state(folder: Path) -> TableState | None:
+    """The table that is kept in a folder, if one is."""
+    with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
+        data: Any = json.loads((folder / STATE).read_text(encoding="utf-8"))
+        return TableState.from_data(data)
+    return None
+
+
+def reopen(folder: Path, library: Library, fresh: Callable[[int], bytes]) -> Room | None:
+    """The table of a folder as it was left; None where there is none that can be read."""
+    state = read_state(folder)
+    if state is None:
+        return None
+    keeper = FolderKeeper(folder)
+    try:
+        game = keeper.take_up(state, library)
+        failure = ""
+    except BadJournal as error:
+        game, failure = None, str(error)
+    room = Room(state, open_scenario(library, state.race), keeper, fresh, game)
+    room.failure = room.failure or failure
+    room.changed()
+    return room

@@ -1,0 +1,316 @@
+"""A table around which people sit: seats, keys, clocks and one race after another.
+
+It knows no socket, no clock and no chance of its own: whoever runs it tells it the time, hands it
+random bytes and carries what it says. Everything that is asked of it (`commands.py`) is answered
+with a value; what was accepted is kept before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+import attrs
+
+from gridprix.core.asks import Ask, AskAll
+from gridprix.core.errors import FAILURES, GridprixError
+from gridprix.core.game import Game
+from gridprix.core.pilots import make_pilot
+from gridprix.core.scenario import Scenario
+from gridprix.core.state import CarId, SeatId
+from gridprix.ui.seat.moment import Moment
+from gridprix.ui.seat.moments import Moments
+
+from .clock import GAP, Clock, renewed
+from .helping import helped
+from .keys import KEY_BYTES, digest_of
+from .mixing import MixedDice
+from .table_state import HUMAN, SeatState, TableState, seats_of, stand_in_of
+
+KEEP_EVERY = 5.0  # seconds: so much of a clock a power cut may cost
+MISSES = 2  # in a row, after which a bot drives on
+
+
+class Keeper(Protocol):
+    """Where a table is kept."""
+
+    def keep(self, state: TableState) -> None:
+        """Keep the table as it is now."""
+
+    def begin(self, scenario: Scenario, seed: int, number: int, dice: MixedDice) -> Game:
+        """A new race, kept from its first decision on."""
+
+    def close(self) -> None:
+        """Let go of the race that was kept last."""
+
+
+@attrs.define(eq=False)
+class Guest:
+    """Somebody who is here just now: one device."""
+
+    device: str = ""
+    seat: SeatId | None = None
+    host: bool = False
+    news: list[str] = attrs.field(factory=list)  # keys that this device is given
+
+
+@attrs.frozen(eq=False)
+class Wish:
+    """Somebody waits for the host's yes."""
+
+    number: int
+    guest: Guest
+    seat: SeatId
+    name: str
+    colour: str = ""
+    claims: bool = False  # the seat is taken, and they say that it is theirs
+
+
+@attrs.define
+class Plea:
+    """Somebody wants to take a decision back; the others who race agree one by one."""
+
+    asker: SeatId
+    agreed: set[SeatId] = attrs.field(factory=set)
+
+
+class Room:
+    """One table."""
+
+    def __init__(
+        self,
+        state: TableState,
+        scenario: Scenario,
+        keeper: Keeper,
+        fresh: Callable[[int], bytes],
+        game: Game | None = None,
+    ) -> None:
+        self.state = state
+        self.scenario = scenario
+        self.keeper = keeper
+        self.fresh = fresh
+        self.guests: list[Guest] = []
+        self.wishes: list[Wish] = []
+        self.back: Plea | None = None
+        self.failure = ""  # why the race cannot go on
+        self.story = 0  # grows whenever the log does not simply go on
+        self.clock = Clock(float(state.settings.clock), state.left)
+        self.game: Game | None = None
+        self._open: dict[CarId, tuple[Ask, int]] = {}
+        self._pending: Ask | AskAll | None = None
+        if not state.seats:
+            state.seats = seats_of(scenario)
+            state.settings.stand_in = stand_in_of(scenario)
+        if game is not None:
+            self.enter(game)
+            self._pending = game.pending  # its clock goes on where it was
+
+    # -- who is here
+
+    def arrive(self, device: str = "", keys: tuple[str, ...] = ()) -> Guest:
+        """Somebody comes, with the keys that this device has kept."""
+        digests = {digest_of(key) for key in keys}
+        guest = Guest(device)
+        guest.host = not digests.isdisjoint(self.state.hosts)
+        for seat in self.state.seats:
+            if not digests.isdisjoint(seat.keys):
+                guest.seat = seat.id
+        self.guests.append(guest)
+        self.changed()
+        return guest
+
+    def depart(self, guest: Guest) -> None:
+        """A device is gone; its seat stays."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+            self.wishes = [one for one in self.wishes if one.guest is not guest]
+            self.changed()
+
+    def hand_key(self, guest: Guest, seat: SeatState) -> None:
+        """Seat somebody: the device gets a key, the table keeps its digest."""
+        key = self.fresh(KEY_BYTES).hex()
+        seat.keys.append(digest_of(key))
+        guest.seat = seat.id
+        guest.news.append(key)
+
+    def is_here(self, seat: SeatId) -> bool:
+        """Whether any device of a seat is here."""
+        return any(guest.seat == seat for guest in self.guests)
+
+    def name_of(self, guest: Guest) -> str:
+        """What others call somebody."""
+        seat = self.state.seat(guest.seat) if guest.seat else None
+        return seat.name if seat else "The host" if guest.host else "A watcher"
+
+    @property
+    def racing(self) -> bool:
+        """Whether a race is under way."""
+        return self.game is not None and not self.game.over
+
+    # -- the race
+
+    def begin(self) -> None:
+        """Start a race with those who sit here."""
+        state = self.state
+        self.keeper.close()
+        seats = tuple(
+            attrs.evolve(seat, name=now.name, colour=now.colour, pilot=self._driver(now))
+            for seat, now in zip(self.scenario.seats, state.seats, strict=True)
+        )
+        state.number += 1
+        state.pool.secret, state.pool.shares = self.fresh(32).hex(), []
+        for seat in state.seats:
+            seat.ready, seat.driven, seat.misses = False, False, 0
+        self.keeper.keep(state)  # the secret, before the first die is thrown
+        scenario = attrs.evolve(self.scenario, seats=seats)
+        seed = int.from_bytes(self.fresh(7), "big")
+        self.enter(self.keeper.begin(scenario, seed, state.number, MixedDice(state.pool)))
+
+    def _driver(self, seat: SeatState) -> str:
+        if seat.taken:
+            return HUMAN
+        return self.state.settings.stand_in if seat.pilot == HUMAN else seat.pilot
+
+    def enter(self, game: Game) -> None:
+        """Be in a race; it goes to its first question, or to where it was left."""
+        self.game, self.moments, self.failure = game, Moments(game), ""
+        self.story += 1
+        self.back = None
+        self._open, self._pending = {}, None
+        self.seat_pilots()
+        if not game.over:
+            self.going_on(lambda: game.advance(0))
+
+    def seat_pilots(self) -> None:
+        """A bot drives wherever nobody sits, and for those whom it stands in for."""
+        game = self.game
+        if game is None:
+            return
+        for seat in self.state.seats:
+            if seat.taken and not seat.driven:
+                game.pilots.pop(seat.id, None)
+            elif seat.id not in game.pilots:
+                pilots = game.scenario.book.pilots
+                game.pilots[seat.id] = make_pilot(
+                    pilots[self.state.settings.stand_in], game.seed, seat.id
+                )
+
+    def going_on(self, step: Callable[[], None]) -> bool:
+        """Let the race go on; False when a rule has failed, which everybody is told."""
+        try:
+            step()
+        except FAILURES as error:  # any rule or pilot may raise anything
+            self.failure = str(error)
+            if not isinstance(error, GridprixError):
+                self.failure = f"{type(error).__name__}: {error}"
+            self.state.tell(f"The race cannot go on: {self.failure}")
+            return False
+        return True
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is asked: `think` answers for it."""
+        if self.game is None or self.state.paused or self.failure:
+            return False
+        return self.game.pilot_ask() is not None
+
+    def think(self) -> None:
+        """Let a bot decide once."""
+        game = self.game
+        if game is not None and self.thinking:
+            self.going_on(lambda: _decide(game))
+            self.changed()
+
+    def asks(self) -> dict[CarId, tuple[Ask, int]]:
+        """The questions that people are asked, each with the version in which it was put."""
+        return self._open
+
+    def stand_in(self, seat: SeatState) -> None:
+        """Let the bot decide once in somebody's place."""
+        game = self.game
+        if game is None:
+            return
+        driven, seat.driven = seat.driven, True
+        self.seat_pilots()
+        self.going_on(lambda: _decide(game))
+        seat.driven = driven
+        self.seat_pilots()
+
+    # -- time
+
+    def tick(self, now: float) -> bool:
+        """Be told the time; True when something has changed for those who look on."""
+        seconds = self.clock.passed(now)
+        if not self.racing or self.state.paused or self.failure or not self._open:
+            return False
+        if seconds > GAP and self.clock.limit:
+            self.state.paused = True
+            self.state.tell("The clocks stood still: this machine was asleep. The host goes on.")
+            self.changed()
+            return True
+        stood = self.clock.stands
+        asked = list(self._asked_seats())
+        away = [(one.name, one.patience) for one in asked if not self.is_here(one.id)]
+        kept, up = self.state.left, self.clock.count(seconds, away)
+        if kept - self.clock.left >= KEEP_EVERY:
+            self.state.left = self.clock.left
+            self.keeper.keep(self.state)
+        if up:
+            for seat in asked:
+                self._miss(seat)
+        if up or stood != self.clock.stands:
+            self.changed()
+            return True
+        return False
+
+    def _asked_seats(self) -> Iterator[SeatState]:
+        game = self.game
+        wanted = {ask.seat for ask, _ in self._open.values()}
+        for seat in self.state.seats:
+            if seat.id in wanted:
+                seat.patience = renewed(seat.patience, game.race.round if game else 0)
+                yield seat
+
+    def _miss(self, seat: SeatState) -> None:
+        seat.misses += 1
+        self.state.tell(f"Time was up: the bot decides for {seat.name}.")
+        if seat.misses >= MISSES:
+            seat.driven = True
+            self.state.tell(f"The bot drives for {seat.name} until {seat.name} takes the wheel.")
+        self.stand_in(seat)
+
+    # -- what has changed
+
+    def changed(self) -> None:
+        """Something was accepted: count it, see what is asked now, and keep it all."""
+        state, game = self.state, self.game
+        state.version += 1
+        now = {} if game is None else {ask.car: ask for ask in game.open_asks()}
+        self._open = {
+            car: (ask, self._open[car][1] if self._still(car, ask) else state.version)
+            for car, ask in now.items()
+            if game is not None and ask.seat not in game.pilots
+        }
+        pending = game.pending if game is not None else None
+        if pending is not self._pending:
+            self._pending = pending
+            self.clock.put()
+        state.left = self.clock.left
+        self.keeper.keep(state)
+
+    def _still(self, car: CarId, ask: Ask) -> bool:
+        return car in self._open and self._open[car][0] is ask
+
+    # -- what is seen
+
+    def moment(self, seat: SeatId | None) -> Moment | None:
+        """What a seat, or somebody without one, sees of the race."""
+        if self.game is None:
+            return None
+        return helped(self.moments.of(seat), self.state.settings.help)
+
+
+def _decide(game: Game) -> None:
+    """One decision of a pilot, and on to the next question."""
+    game.advance(1)
+    game.advance(0)

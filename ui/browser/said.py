@@ -1,0 +1,23 @@
+"""What a room answers: yes or no, and a sentence for whoever asked."""
+
+from __future__ import annotations
+
+import attrs
+
+
+@attrs.frozen
+class Said:
+    """An answer; `ok` tells whether anything was done."""
+
+    ok: bool
+    sentence: str = ""
+
+
+def done(sentence: str = "") -> Said:
+    """It was done."""
+    return Said(ok=True, sentence=sentence)
+
+
+def refused(sentence: str) -> Said:
+    """It was not done, and why; nothing has changed."""
+    return Said(ok=False, sentence=sentence)
