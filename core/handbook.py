@@ -29,8 +29,10 @@ RoundStage = Literal[  # of a round, one after another
     "turn end",
     "round end",
 ]
+GivesWay = Literal["", "title", "chapter"]
 CHAPTERS: tuple[str, ...] = get_args(Chapter)
 STAGES: tuple[str, ...] = get_args(RoundStage)
+WAYS: tuple[str, ...] = get_args(GivesWay)
 Check = Callable[[Any, Any, Any], None]
 NO_TERMS: Mapping[str, str] = MappingProxyType({})
 
@@ -51,7 +53,8 @@ class Passage:
     """A few paragraphs about one matter, for one chapter.
 
     `clauses` stand at the margin; `terms` are words that a newcomer may look up, with what they
-    mean.
+    mean. A passage may give way to what another rule tells: under the same `title`, or anywhere in
+    the `chapter`.
     """
 
     chapter: Chapter = attrs.field(validator=_one_of(CHAPTERS))
@@ -59,6 +62,7 @@ class Passage:
     text: str
     clauses: tuple[str, ...] = ()
     terms: Mapping[str, str] = NO_TERMS
+    gives_way: GivesWay = attrs.field(default="", validator=_one_of(WAYS), kw_only=True)
 
 
 @attrs.frozen

@@ -30,8 +30,8 @@ class RaceLimit(Rule):
         yield Passage(
             "finish",
             "The last round",
-            f"After {counted(self.rounds, 'round')} the race is flagged off, and the places are "
-            "those of that moment.",
+            f"After {counted(self.rounds, 'round')} the race ends, also if nobody has "
+            "finished. The places are those of that moment.",
             self.card.clauses,
         )
 

@@ -63,7 +63,7 @@ class Gates(Rule):
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
         yield Passage(
             "finish",
-            "Gates in any order",
+            "Checkpoints",  # what the finish tells of them gives way
             "The checkpoints of this track are gates. On every lap you must take all of them, "
             "in any order, by touching them from either side. If you cross the line and a gate "
             "is missing, the lap does not count: keep the gates that you have, take the others "

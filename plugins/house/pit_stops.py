@@ -73,9 +73,9 @@ class PitStops(Rule):
         yield Passage(
             "car",
             "Pit stops",
-            f"The pits lie beside row {self.row}, along the {side} edge of the track. Who enters "
-            f"that row in the lane at this edge, at {self.fastest} mph or less, may stop there "
-            f"and misses {counted(self.turns, 'turn')}. A hard set of tyres gives back "
+            f"The pits lie beside row {self.row}, along the {side} edge of the track. If "
+            f"you enter that row in the lane at this edge, at {self.fastest} mph or less, you may "
+            f"stop there and miss {counted(self.turns, 'turn')}. A hard set of tyres gives back "
             f"{self.hard_wear} wear. A soft set gives back {self.soft_wear} and raises all "
             f"limits of corners by {self.grip} mph for the next "
             f"{counted(self.soft_rows, 'row')}. Nobody gets more wear back than at the start.",

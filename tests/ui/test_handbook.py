@@ -64,9 +64,48 @@ def test_a_book_has_an_aim_a_round_and_an_example_that_was_played(name: str) -> 
     assert titles[0] == "The aim"
     assert "A round, step by step" in titles
     assert book.example is not None
-    assert [one.number for one in book.example.rounds][:2] == [0, 1]
+    told = [one.number for one in book.example.rounds]
+    assert told[:3] == [0, 1, 2]
+    assert 4 <= len(told) <= 6
+    assert told == sorted(set(told))
     assert "<svg" in book.example.picture
     assert all(text.strip().endswith((".", ":")) for text in book.texts() if " " in text[40:])
+
+
+def test_an_example_goes_on_to_the_end_of_the_race() -> None:
+    example = book_of("italian").example
+    assert example is not None
+    assert example.rounds[-1].lines[-1].startswith("The race is over")
+    said = " ".join(line for one in example.rounds for line in one.lines)
+    assert all(word in said for word in ("accelerates", "brakes", "steers"))  # not one thing thrice
+
+
+def test_where_nobody_speaks_of_other_cars_they_share_points() -> None:
+    shares = "Cars do not hinder each other: several may stand on one point."
+    assert shares in book_of("italian").texts()
+    assert shares not in book_of("racetrack").texts()
+
+
+def test_a_house_rule_tells_in_the_place_of_the_rule_that_it_changes() -> None:
+    finish = next(one for one in book_of("house-any-order").chapters if one.title == "The finish")
+    told = [section for section in finish.sections if section.title == "Checkpoints"]
+    assert [section.rule for section in told] == ["gates"]
+    assert "in any order" in told[0].paragraphs[0]
+
+
+def test_a_race_speaks_for_itself_where_its_ruleset_may_be_wrong_about_it() -> None:
+    texts = " ".join(book_of("house-pit-lane").texts())  # three laps by the rules of a sprint
+    assert "fuel for two laps of three" in texts
+    assert "One lap by the club's rules" not in texts
+
+
+def test_what_may_be_built_stands_in_charts() -> None:
+    points, ready = book_of("speed-circuit-club").charts[:2]
+    assert points.heads == ("points", "-1", "0", "1", "2")
+    assert points.lines[0].cells == ("acceleration", "20 mph", "40 mph", "60 mph", "80 mph")
+    assert points.note == "All points together are 2."
+    assert ready.lines[0].cells[:3] == ("stock", "60 mph", "60 mph")
+    assert [sheet.title for sheet in book_of("italian").charts] == []
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -1,10 +1,11 @@
-"""A race that is played for the book: its beginning, and the round in which most happens."""
+"""A race that is played for the book: its beginning, rounds with something new, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 import attrs
 
@@ -18,8 +19,9 @@ from gridprix.ui.window.board.arts import find_art
 
 from .contents import Example, PlayedRound
 
-ROUNDS = 12  # enough for a bend and a mistake, and soon played on any track
-FIRST = 2  # the set-up and the first round are told in any case
+ROUNDS = 60  # enough for the end of most races, and soon played on any track
+FIRST = 3  # the set-up and the first two rounds are told in any case
+LIVELY = 2  # rounds after them, in which most happens that was not told yet
 DRIVERS = 3  # so that the example stays short
 DECISIONS = 20  # between two looks at how far the race is
 SEED = 1
@@ -72,10 +74,23 @@ def _rounds(lines: Sequence[tuple[int, str]]) -> list[PlayedRound]:
 
 
 def _told(rounds: Sequence[PlayedRound], game: Game) -> tuple[PlayedRound, ...]:
-    """The beginning, and of the rounds that were played to their end the liveliest."""
-    whole = rounds if game.over else rounds[:-1]
-    kinds: dict[int, set[str]] = {}
-    for entry in game.log:
-        kinds.setdefault(entry.race.round, set()).add(type(entry.event).__name__)
-    others = sorted(whole[FIRST:], key=lambda one: -len(kinds[one.number]))
-    return (*whole[:FIRST], *others[:1])
+    """The beginning, the rounds with most that is new, and the last of a race that ended."""
+    whole = list(rounds if game.over else rounds[:-1])
+    names = frozenset(seat.name for seat in game.scenario.seats)
+    happens = {one.number: {_said(line, names) for line in one.lines} for one in whole}
+    chosen, others = whole[:FIRST], whole[FIRST:]
+    if game.over and others:
+        chosen.append(others.pop())
+    for _ in range(LIVELY):
+        known = {said for one in chosen for said in happens[one.number]}
+        liveliest = max(others, key=lambda one: len(happens[one.number] - known), default=None)
+        if liveliest is None or happens[liveliest.number] <= known:
+            break
+        chosen.append(liveliest)
+        others.remove(liveliest)
+    return tuple(sorted(chosen, key=attrgetter("number")))
+
+
+def _said(line: str, names: AbstractSet[str]) -> str:
+    """What a line says, whoever does it and wherever."""
+    return " ".join(word for word in line.split() if word.isalpha() and word not in names)

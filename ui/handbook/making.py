@@ -9,13 +9,14 @@ import attrs
 
 from gridprix.core.documents import Document, Findings
 from gridprix.core.drawing import ChartSheet
-from gridprix.core.handbook import HandbookText, Instruction, Passage
+from gridprix.core.handbook import Chapter, HandbookText, Instruction, Passage
 from gridprix.core.library import Library
 from gridprix.core.rulebook import listed_by
 from gridprix.core.rules import OptionInfo, Rule, option_values, options_of
 from gridprix.core.ruleset import Ruleset, read_ruleset
 from gridprix.core.scenario import Scenario, new_race, read_scenario
 
+from .build_charts import build_charts
 from .contents import BEFORE, ROUND, TITLES, BookSection, ChapterText, Handbook, at_stage
 from .example import played_example
 
@@ -106,7 +107,7 @@ def ruleset_of(scenario: Scenario, library: Library) -> Ruleset | None:
 
 
 def _facts(scenario: Scenario, ruleset: Ruleset | None) -> Iterator[tuple[str, str]]:
-    if ruleset is not None:
+    if ruleset is not None and ruleset.title != scenario.title:
         yield "Game", ruleset.title
     yield "Board", scenario.family.title
     yield "Track", getattr(scenario.board, "title", "") or scenario.track
@@ -117,16 +118,8 @@ def _facts(scenario: Scenario, ruleset: Ruleset | None) -> Iterator[tuple[str, s
 def _chapters(
     told: Sequence[tuple[Rule, Sequence[HandbookText]]], scenario: Scenario, ruleset: Ruleset | None
 ) -> Iterator[ChapterText]:
-    sections = {
-        chapter: tuple(
-            BookSection(one.title, _paragraphs(one.text), rule.card.name, one.clauses)
-            for rule, listed in told
-            for one in listed
-            if isinstance(one, Passage) and one.chapter == chapter
-        )
-        for chapter in TITLES
-    }
-    sections["aim"] = (BookSection("", _aim(scenario, ruleset), ""), *sections["aim"])
+    sections = {chapter: tuple(_sections(told, chapter)) for chapter in TITLES}
+    sections["aim"] = (*sections["aim"], BookSection("", _aim(scenario, ruleset), ""))
     for chapter in BEFORE:
         if sections[chapter]:
             yield ChapterText(TITLES[chapter], sections[chapter])
@@ -137,11 +130,26 @@ def _chapters(
             yield ChapterText(title, sections[chapter])
 
 
+def _sections(
+    told: Sequence[tuple[Rule, Sequence[HandbookText]]], chapter: Chapter
+) -> Iterator[BookSection]:
+    passages = [
+        (rule, one)
+        for rule, listed in told
+        for one in listed
+        if isinstance(one, Passage) and one.chapter == chapter
+    ]
+    firm = [one.title for _, one in passages if not one.gives_way]
+    for rule, one in passages:
+        rivals = {"": False, "title": one.title in firm, "chapter": bool(firm)}
+        if not rivals[one.gives_way]:
+            yield BookSection(one.title, _paragraphs(one.text), rule.card.name, one.clauses)
+
+
 def _aim(scenario: Scenario, ruleset: Ruleset | None) -> tuple[str, ...]:
-    texts = [scenario.summary]
-    if ruleset is not None and ruleset.summary != scenario.summary:
-        texts.append(ruleset.summary)
-    return tuple(text for text in texts if text)
+    """What the race says of itself; its ruleset's words may not hold for what it changed."""
+    summary = scenario.summary or (ruleset.summary if ruleset is not None else "")
+    return (summary,) if summary else ()
 
 
 def _steps(told: Sequence[tuple[Rule, Sequence[HandbookText]]]) -> tuple[str, ...]:
@@ -160,10 +168,11 @@ def _charts(scenario: Scenario) -> tuple[ChartSheet, ...]:
     """The charts that rules go by, with nothing lit: a book is about no moment."""
     race = new_race(scenario)
     sheets = race.book.hooks.offer_charts(race, race.cars[0]) if race.cars else ()
-    return tuple(
+    plain = (
         attrs.evolve(sheet, lines=tuple(attrs.evolve(line, lit=False) for line in sheet.lines))
         for sheet in sheets
     )
+    return (*build_charts(scenario.book.build_sheet), *plain)
 
 
 def _glossary(told: Sequence[tuple[Rule, Sequence[HandbookText]]]) -> dict[str, str]:

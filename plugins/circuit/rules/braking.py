@@ -91,9 +91,9 @@ class Braking(Rule):
         yield Passage(
             "move",
             "Braking harder",
-            "You may brake harder than your deceleration to reach a low plot. The braking chart "
-            "says what it costs for every 20 mph beyond: wear, or a brakes test, or both. A "
-            "test that fails costs 1 wear and damages the brakes.",
+            "You may brake harder than your deceleration to reach a low plot. The chart "
+            "of the same name says what every 20 mph beyond it cost: wear, or a brakes test, or "
+            "both. A test that fails costs 1 wear and damages the brakes.",
             ("CB-05", "CT-1", "CT-5"),
         )
         if not self.emergency:
@@ -104,10 +104,10 @@ class Braking(Rule):
         yield Passage(
             "move",
             "Emergency braking",
-            "In the middle of your move you may burn off speed by the same chart, down to the "
-            "spaces that you have already moved. It adds to what you braked to reach your plot, "
-            f"and you pay only the difference. Deceleration that your plot did not use {spare}. "
-            "Who plotted more spaces than are free ahead must brake like this.",
+            "In the middle of your move you may slow down by the same chart, down to the speed "
+            "of the spaces that you have already moved. It adds to what you braked to reach your "
+            "plot, and you pay only the difference. Deceleration that your plot did not use "
+            f"{spare}. A driver who plotted more spaces than are free ahead must brake like this.",
             ("SC-07a", "SC-07b", "SC-08"),
         )
 

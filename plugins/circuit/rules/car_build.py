@@ -51,15 +51,19 @@ class CarBuild(Rule):
             "wear and skill. A category costs from -1 to 2 points: weaken one to strengthen "
             "another"
         )
+        skill = " Skill gives -1 chips for every lap and large chips of -3 for the whole race."
         if self.build == "classic":
+            skill = ""
             table = (
                 "You have 5 points to spend on start speed, acceleration, deceleration, top speed "
                 "and wear, from 0 to 2 points in each"
             )
+        usual = CONSTRUCTIONS[self.build].default
         yield Passage(
             "car",
             "Building a car",
-            f"{table}. Who builds none drives the plain car.",
+            f'{table}. The chart "Building a car" says what you get.{skill} Or take a '
+            f"ready-made car: a driver who chooses nothing drives the {usual} car.",
             self.card.clauses,
             {"build": "How the points of a car are spent."},
         )

@@ -54,8 +54,8 @@ class Chance(Rule):
         yield Passage(
             "trouble",
             "Rolling for chance",
-            "A roll on the chance table ends well, in a spin, or in a crash. Who crashes is out of "
-            "the race.",
+            'A roll on the table "Chance" ends well, in a spin, or in a crash. A driver who '
+            "crashes is out of the race.",
             self.card.clauses,
         )
 

@@ -107,22 +107,22 @@ class CornerLimits(Rule):
             "move",
             "Corners",
             "Spaces of a corner bear a speed limit. It binds you when you enter the space. "
-            "Driving faster costs wear or a roll on the chance table, as the cornering chart "
-            "says. What you pay for is so many mph over the limits of the whole corner, also in "
-            "the turns after this one. Where the limit drops, slow down or pay for a higher "
-            f"line of the chart: {paid}.",
+            "Driving faster costs wear or a roll for chance, as the chart \"Over a corner's "
+            'limit" says. What you pay for is so many mph over the limits of the whole corner, '
+            "also in the turns after this one. Where the limit drops, slow down or pay for a "
+            f"higher line of the chart: {paid}.",
             ("CT-2", "SC-04a", "SC-05a", "SC-05b"),
             {"limit": "The speed that a space of a corner allows for nothing."},
         )
-        last = "But from the last marked space of a corner you may." if self.last_marked else ""
+        last = "From the last such space of a corner you may." if self.last_marked else ""
         rising = ""
         if self.rising:
             rising = " If the limit right ahead of you is higher, you may go up to that one."
         yield Passage(
             "move",
             "Speeding up in a corner",
-            f"Who begins a turn on a marked space of a corner may keep or lose speed, but not gain "
-            f"any. {last}{rising}".strip(),
+            "If you begin a turn on a space of a corner that bears a limit, you may keep or lose "
+            f"speed, but not gain any. {last}{rising}".strip(),
             ("CB-06", "SC-04b", "SC-05c"),
         )
         text = "Racing lines give nothing in this race."

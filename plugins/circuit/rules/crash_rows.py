@@ -66,10 +66,10 @@ class CrashRows(Rule):
         yield Passage(
             "trouble",
             "Past a crash",
-            f"A crash on the track marks its row {lasts}. Who moves later, began in or behind "
-            f"that row, and ends the move in it or beyond it, rolls for chance {each}. The roll "
-            "is 2 lower if the move ends up to two spaces past the row and 1 lower if it ends "
-            "further on; in a row of three lanes it is 1 lower still.",
+            f"A crash on the track marks its row {lasts}. A driver who moves later, began in "
+            f"or behind that row, and ends the move in it or beyond it, rolls for chance {each}. "
+            "The roll is 2 lower if the move ends up to two spaces past the row and 1 lower if "
+            "it ends further on; in a row of three lanes it is 1 lower still.",
             self.card.clauses,
         )
 

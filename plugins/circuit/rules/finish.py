@@ -50,14 +50,14 @@ class FinishRule(Rule):
 
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
         yield Passage("aim", "", "Be the first to complete all laps, on track and in one piece.")
-        tie = "who moved first is ahead" if self.tie == "order" else "the place is shared"
+        tie = "the car that moved first" if self.tie == "order" else "they share the place"
         yield Passage(
             "finish",
             "The finish",
             "You have finished when you enter the row before the line on your last lap. It "
-            "counts at the end of the round; who crashes before that has not finished. Of those "
-            f"who finish in one round the car furthest past the line is ahead, then {tie}; a car "
-            "beside the track comes last of its row.",
+            "counts at the end of the round; a driver who crashes before that has not finished. Of "
+            "those who finish in one round the car furthest past the line is ahead; if two are "
+            f"equally far, {tie}. A car beside the track comes last of its row.",
             self.card.clauses,
         )
 

@@ -89,9 +89,9 @@ class ForcedPass(Rule):
             "You may force your way through a space where another car stands, if your speed "
             "lets you end beyond it on a free space. First both drivers lay chips in secret: "
             "yours make the roll lower, those of the other driver make it higher. A driver "
-            f"whose car has spun {spun}. Then you roll on the passing table. If you do not get "
-            "past, you stop in the space before, with the speed of the spaces that you have "
-            f"moved. {stops} Contact costs both of you {self.contact_wear} wear.",
+            f'whose car has spun {spun}. Then you roll on the table "Forced pass". If you do '
+            "not get past, you stop in the space before, with the speed of the spaces that you "
+            f"have moved. {stops} Contact costs both of you {self.contact_wear} wear.",
             ("CT-7", "SC-09a", "SC-09b", "SC-09c"),
             {"forced pass": "Driving through a space where another car stands, by a roll."},
         )

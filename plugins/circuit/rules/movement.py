@@ -51,7 +51,8 @@ from gridprix.plugins.circuit.tables.race_tables import TableRoll
 BOARD = (
     "The track is a road of rows, each two or three lanes wide. One lane of one row is a space, "
     "and a space holds one car. From a space you go on to the spaces ahead of it: straight, or "
-    "diagonally into the lane beside it. The lanes are counted from the left. The grid lies "
+    "diagonally into the lane beside it. A space is told by two numbers, both "
+    "counted from 0: its row, from the line onwards, and its lane, from the left. The grid lies "
     "before the line, so your first lap begins when you cross it for the first time."
 )
 
@@ -110,11 +111,11 @@ class Movement(Rule):
             ("CB-01", "CB-03", "CB-12"),
             {"space": "A place for one car: one lane of one row. It stands for 20 mph."},
         )
-        when = (
-            "when the car moves" if self.tests_when == "own_move" else "for all cars at the reveal"
-        )
+        if self.tests_when == "own_move":
+            yield Instruction("choice", "Roll the tests that your plot asks for.")
+        else:
+            yield Instruction("order", "Everybody rolls the tests that their plots ask for.")
         yield Instruction("choice", "Move your car, space by space, as far as its speed says.")
-        yield Instruction("turn start", f"Tests that a plot asks for are rolled {when}.")
 
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:

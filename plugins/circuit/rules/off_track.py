@@ -82,7 +82,8 @@ class OffTrackRule(Rule):
             "A car whose row is blocked is put beside the track. Its speed is halved, and it "
             f"{now}. It drives along the side as if there were spaces, never faster than the "
             "corner beside it allows, and comes back by a diagonal step into a free space. Each "
-            f"turn that ends out there costs 1 wear and 1 chip; who {lacks} is stuck and out.",
+            f"turn that ends out there costs 1 wear and 1 chip; a driver who "
+            f"{lacks} is stuck and out.",
             self.card.clauses,
         )
 

@@ -71,14 +71,19 @@ class StartTest(Rule):
         harm = "The engine is damaged." if self.stall_damages else "The engine takes no harm."
         out = ""
         if self.stalls_out:
-            out = f" Who stalls {counted(self.stalls_out, 'time')} running is out."
+            out = (
+                f" A driver whose car stalls {counted(self.stalls_out, 'time')} running is out of "
+                "the race."
+            )
+        shift = ""
+        if any(outcome == "mis-shift" for outcome, _ in self.table.bands):
+            shift = "A mis-shift leaves you 40 mph below what you tried. "
         yield Passage(
             "start",
             "The start",
             "On your first move you may plot up to your start speed. For 20 mph more you must "
-            "pass the start test. A mis-shift leaves you 40 mph below what you tried. After a "
-            f"stall the car stands, and next turn it starts again with {again} at most. "
-            f"{harm}{out}",
+            f"pass the start test. {shift}After a stall the car stands, and next turn it starts "
+            f"again with {again} at most. {harm}{out}",
             self.card.clauses,
             {"start speed": "How fast a car may leave the grid without a test."},
         )

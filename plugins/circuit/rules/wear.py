@@ -51,7 +51,8 @@ class WearRule(Rule):
             "car",
             "Wear",
             f"Wear is what your tyres and brakes can bear. You get what your car was built with, "
-            f"times the number of laps, at the start. {cap} Who owes wear and has none left spins.",
+            f"times the number of laps, at the start. {cap} A car that "
+            "owes wear and has none left spins.",
             self.card.clauses,
             {"wear": "Points that pay for corners taken too fast and for hard braking."},
         )

@@ -59,8 +59,8 @@ class ContactPenalty(Rule):
             "If your move ends on a point where other cars stand, you crash into all of them. "
             "All cars of the crash stop with velocity zero and may share the point. You miss "
             f"{counted(self.mover, 'turn')}, and everybody you hit misses "
-            f"{counted(self.hit, 'turn')}. Staying where you are hits nobody, and so does "
-            "finishing.",
+            f"{counted(self.hit, 'turn')}. Staying where you are hits nobody, and neither "
+            "does finishing.",
             self.card.clauses,
         )
 

@@ -83,17 +83,25 @@ class FinishLine(Rule):
             "Crossing the line",
             "Cross the finish line in the direction of the race, once for every lap, and you "
             "have finished. Reaching the line is crossing it. Crossing it backwards takes a lap "
-            "back. A track may have checkpoints: then a lap counts only if you passed them in "
-            f"their order. {ends}. {close}. What happens to a car behind the line does not "
+            "back. "
+            f"{ends}. {close}. What happens to a car beyond the line does not "
             "matter any more.",
             ("IT-02", "IT-08", "EN-09", "MC-02", "MC-05", "MC-07", "GR-2", "GR-4"),
             {"lap": "Once round the track, from the line to the line."},
         )
         yield Passage(
             "finish",
+            "Checkpoints",
+            "A track may have checkpoints: then a lap counts only if you passed them in their "
+            "order.",
+            gives_way="title",
+        )
+        yield Passage(
+            "finish",
             "Places on the way",
-            "Until then places go by laps, then by checkpoints, then by the share of the way to "
-            "the next one.",
+            "As long as the race runs, the driver with more laps is ahead, then the one who has "
+            "passed more checkpoints, then the one who has less of the way left to the next "
+            "checkpoint or to the line.",
             ("GR-6",),
         )
 

@@ -41,7 +41,7 @@ class OffTrackOut(Rule):
     )
 
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
-        text = "Who leaves the track is out of the race."
+        text = "A driver who leaves the track is out of the race."
         yield Passage("trouble", "Leaving the track", text, self.card.clauses)
 
     def solo_plan(self, plan: GridSoloPlan) -> GridSoloPlan:

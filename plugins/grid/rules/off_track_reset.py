@@ -51,17 +51,15 @@ class OffTrackReset(Rule):
     )
 
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
-        after = (
-            "The next move counts as a first move."
-            if self.first
-            else ("The next move begins at rest, but is no first move.")
-        )
+        after = "The next move begins at rest, without what is said about the first move."
+        if self.first:
+            after = "The next move counts as a first move."
         yield Passage(
             "trouble",
             "Leaving the track",
-            f"Who leaves the track starts over at rest, on the free point of the track that is "
-            f"nearest to the place where the line left it. Of equally near points the one further "
-            f"back counts. Nobody is hit by being put down. {after}",
+            "A driver who leaves the track starts over at rest, on the free point of the track "
+            "that is nearest to the place where the line left it. Of equally near points the one "
+            f"further back counts. A car that is put down there hits nobody. {after}",
             self.card.clauses,
         )
 

@@ -64,10 +64,10 @@ class OffTrackReturn(Rule):
         yield Passage(
             "trouble",
             "Leaving the track",
-            "Who leaves the track drives on by the usual rule, and no border stops the car out "
-            "there. You are back when a move of yours ends on the track, further back than the "
-            "place where you left it. Until then you pass no checkpoint, gain no lap and cannot "
-            "finish, even if your car stands on the track. You may not leave the sheet of "
+            "A driver who leaves the track drives on by the usual rule, and no border stops the "
+            "car out there. You are back when a move of yours ends on the track, further back "
+            "than the place where you left it. Until then you pass no checkpoint, gain no lap and "
+            "cannot finish, even if your car stands on the track. You may not leave the sheet of "
             "paper; a driver who has no other move is out.",
             self.card.clauses,
         )

@@ -65,9 +65,9 @@ class Oil(Rule):
         yield Passage(
             "trouble",
             "Oil",
-            "Who begins a move on oil must repeat the last move, even if that leads off the track, "
-            "and may spend nothing to change it. A car at rest may leave the oil by any move. The "
-            "edge of an oily patch belongs to it.",
+            "If you begin a move on oil, you must repeat your last move, even if that leads off "
+            "the track, and may spend nothing to change it. A car at rest may leave the oil by any "
+            "move. The edge of an oily patch belongs to it.",
             self.card.clauses,
         )
 

@@ -65,7 +65,7 @@ class Slicks(Rule):
         yield Passage(
             "trouble",
             "Slicks",
-            "Who ends a move on a slick stops with velocity zero and misses "
+            "A car that ends a move on a slick stops with velocity zero and misses "
             f"{counted(self.turns, 'turn')}. Driving over a slick costs nothing, and so does "
             "staying on one or being put down there. The edge of a slick belongs to it.",
             self.card.clauses,

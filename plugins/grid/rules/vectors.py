@@ -111,6 +111,12 @@ class Vectors(Rule):
             "speed in metres a second.",
             ("IT-17", "IT-18"),
         )
+        yield Passage(
+            "others",
+            "Sharing a point",
+            "Cars do not hinder each other: several may stand on one point.",
+            gives_way="chapter",
+        )
         yield Instruction(
             "choice", "Choose your next point: your principal point or a neighbour of it."
         )
