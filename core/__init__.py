@@ -47,12 +47,31 @@ from .view import RaceView
 from .wording import Wording
 
 if TYPE_CHECKING:
+    from .coach import Appraisal as Appraisal
+    from .coach import CannotCoach as CannotCoach
     from .coach import Coach as Coach
+    from .coach import Hint as Hint
+    from .documents import KeyPath as KeyPath
+    from .documents import Location as Location
+    from .documents import Problem as Problem
     from .face import Face as Face
+    from .family import Board as Board
+    from .family import LoadBoard as LoadBoard
     from .format import Format as Format
     from .hand import Hand as Hand
+    from .handbook import Chapter as Chapter
+    from .handbook import RoundStage as RoundStage
+    from .hooks import Hooks as Hooks
     from .pilots import Pilot as Pilot
     from .pilots import PilotSpec as PilotSpec
+    from .rulebook import Rulebook as Rulebook
+    from .scenario import Scenario as Scenario
+    from .solving import Answer as Answer
+    from .solving import Task as Task
+    from .solving import Watcher as Watcher
+    from .solving import WrongTask as WrongTask
+    from .table import LogEntry as LogEntry
+    from .track_schema import Schema as Schema
     from .track_schema import TrackForm as TrackForm
 
 __all__ = [
@@ -134,11 +153,19 @@ __all__ = [
 ]
 # what families and pilots are made of is loaded when somebody asks for it
 ROOMS = {
-    "coach": "Coach",
+    "coach": "Appraisal CannotCoach Coach Hint",
+    "documents": "KeyPath Location Problem",
     "face": "Face",
+    "family": "Board LoadBoard",
     "format": "Format",
     "hand": "Hand",
+    "handbook": "Chapter RoundStage",
+    "hooks": "Hooks",
     "pilots": "Pilot PilotSpec",
-    "track_schema": "TrackForm",
+    "rulebook": "Rulebook",
+    "scenario": "Scenario",
+    "solving": "Answer Task Watcher WrongTask",
+    "table": "LogEntry",
+    "track_schema": "Schema TrackForm",
 }
 __getattr__ = door(__name__, ROOMS)

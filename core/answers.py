@@ -6,6 +6,7 @@ Each look gives what is wrong and what would be right, or nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from .asks import STROKE_FORM, Leg, Option, strange_stroke
@@ -14,7 +15,7 @@ from .errors import FAILURES
 from .hookspecs import MERGED
 from .insides import wrong_inside
 from .places import places_of, strange_point
-from .standings import Standing
+from .standings import Headway, Standing
 from .tracing import brief
 
 if TYPE_CHECKING:
@@ -121,6 +122,13 @@ def _strange_standings(standings: Sequence[Standing], args: Args) -> Wrong:
     return what, f"the cars are {', '.join(cars)}, each told once"
 
 
+def _strange_headway(headway: Headway, args: Args) -> Wrong:
+    share = headway.share
+    if not isinstance(share, Fraction) or 0 <= share <= 1:
+        return None  # what is no share at all is told by its annotation
+    return f"its Headway has the share {share}", "a share is from 0 to 1"
+
+
 def _strange_budget(steps: int, args: Args) -> Wrong:
     return (f"it answers {steps}", "a car makes no step, or some") if steps < 0 else None
 
@@ -129,6 +137,7 @@ _LOOKS: dict[str, Callable[[Any, Args], Wrong]] = {
     "offer_legs": _strange_options,
     "offer_actions": _strange_options,
     "offer_plots": _strange_options,
+    "settle_progress": _strange_headway,
     "settle_standings": _strange_standings,
     "settle_step_budget": _strange_budget,
     "settle_view": _strange_view,

@@ -108,7 +108,10 @@ class Ask:
     """One question to one seat about one car.
 
     `refused` maps the keys of options that are shown but not allowed to the reason; `cautions`
-    maps allowed ones to what they would bring upon the car. A secret ask's reply is nobody else's
+    maps allowed ones to what they would bring upon the car. `preferred` is the key for
+    somebody who does not care: the window frames it first, so that Enter takes it, and pilots that
+    see no difference choose it; without one, or where it has a caution, that is the first option
+    without a caution. A secret ask's reply is nobody else's
     business until the race says so.
     """
 
@@ -186,7 +189,7 @@ class Roll:
     dice: tuple[Die, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        if self.dice:
+        if self.dice and isinstance(self.dice, tuple):  # one that is none is told later
             object.__setattr__(self, "count", len(self.dice))
 
     @property

@@ -30,6 +30,7 @@ from .hooks import Hooks
 from .hookspecs import FIRST, FLATTENED, TOLD, Script
 from .patience import RuleAtWork
 from .rules import PROJECT, Rule
+from .spoken_hints import spoken
 from .state import Race
 from .tracing import brief
 
@@ -52,8 +53,8 @@ def is_stranger(rule: object) -> bool:
 @functools.cache
 def _takes(function: Call) -> tuple[Check, str]:
     """Whether an answer fits a hook, and what the hook takes, in words."""
-    words = str(inspect.get_annotations(function).get("return", "anything"))
-    return check_of(hints_of(function).get("return", Any)), words.replace(" | ", " or ")
+    hint = hints_of(function).get("return", Any)
+    return check_of(hint), spoken(hint)
 
 
 def _can_take(function: Call, arguments: str) -> bool:

@@ -8,8 +8,10 @@ from typing import Any
 import attrs
 
 from .calls import fault_of
+from .documents import suggest
 from .errors import BadRule, RuleFault
 from .events import Event, Reducer
+from .family import Family
 from .part_fields import check_part
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .rule_class import line_of
@@ -95,6 +97,19 @@ def _check_reducer(rule: Rule, reducer: Reducer, kept: Sequence[type[Part]]) -> 
     if part.capability not in rule.card.capabilities:
         right = f"which belongs to {part.capability!r}; emit an event that its own rule reduces"
     raise _fault(rule, "declare_reducers", f"{what}, {right}")
+
+
+def check_furniture(
+    rule: Rule, calls: Mapping[tuple[str, str], Callable[[], Any]], family: Family
+) -> None:
+    """A rule of a family asks for what its boards have; one of any family may know others."""
+    call = calls.get(("declare_furniture", rule.card.name))
+    if call is None or rule.card.family != family.name:
+        return
+    for name in call() or ():
+        if name not in family.furniture:
+            what = f"its boards have no {name!r}"
+            raise _fault(rule, "declare_furniture", f"{what}; {suggest(name, family.furniture)}")
 
 
 def _check_wording(rule: Rule, wording: Mapping[type[Event], Wording]) -> None:

@@ -21,6 +21,7 @@ import yaml
 from .files import UnfitFile, read_file
 from .plain_text import odd_character, plain_line, shortened
 
+# The way to a value in a file: keys of mappings and numbers in lists, `("seats", 0, "name")`.
 KeyPath = tuple[str | int, ...]
 
 MAX_BYTES = 4_000_000

@@ -19,6 +19,7 @@ from .frozen import copier
 from .state import Car, CarId, Part, Phase, Place, Race, SeatId, Status, moved
 
 V = TypeVar("V")
+TONES = ("", "warn", "bad")  # of events: what a car has lost by them
 
 
 class Event:

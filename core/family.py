@@ -17,13 +17,14 @@ from .state import Place
 class Board(Protocol):
     """What core needs to know of a board; everything else is between the family's rules."""
 
-    name: str
-    title: str
-    family: str
-    digest: str
-    laps: int
+    name: str  # as files call the track
+    title: str  # as people call it
+    family: str  # the name of its family
+    digest: str  # what tells it from any other, for journals
+    laps: int  # how many a race has where nobody says so
 
 
+# What reads a track: its document, where to report faults, and the zones that rules know.
 LoadBoard = Callable[[Document, Findings, Collection[str]], Any]
 
 
@@ -35,7 +36,7 @@ class Family:
     the active rules declare; it returns None when it reported an error. `misplaced` says in a
     sentence why a place cannot be on a board; nothing when it can. `read_point` reads what
     `write_place` made of a point where no car can stand but a mark can; where that is never so,
-    `read_place` does.
+    `read_place` does. `furniture` names all that its boards show only where a rule asks for it.
 
     The rest is named as `module:name` and loaded when somebody wants it, so that a race without
     a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py),
@@ -54,6 +55,7 @@ class Family:
     hand: str = ""
     coach: str = ""
     format: str = ""
+    furniture: tuple[str, ...] = ()
 
     def brings(self, what: str) -> Any:
         """What the family names for a use, loaded now; None where it names nothing."""

@@ -16,8 +16,10 @@ import attrs
 
 from .errors import BadRule
 
+# The chapters of a book, in their order.
 Chapter = Literal["aim", "board", "car", "start", "move", "others", "trouble", "finish"]
-RoundStage = Literal[  # of a round, one after another
+# The stages of a round, one after another.
+RoundStage = Literal[
     "round start",
     "plot",
     "reveal",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Hooks(Protocol):
-    """Every core hook as a typed method; what each means stands in hookspecs.py.
+    """Every core hook as a typed method; what each means stands in HOOKS.md.
 
     What implements it is a plain namespace of settled calls, so that a call costs no more than
     the rule behind it.

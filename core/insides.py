@@ -2,30 +2,43 @@
 
 from __future__ import annotations
 
+import typing
 from typing import Any
 
 import attrs
 
 from .asks import Ask, Modifier, Odds, Option, Price, Roll
 from .die import Die
-from .drawing.offers import ChartLine, ChartSheet, Gauge, Mark
+from .drawing.offers import CHART_TONES, GAUGE_KINDS, ChartLine, ChartSheet, Gauge, Mark
 from .hints import Check, check_of, hints_of
 from .parts import Refusal
-from .standings import Standing
+from .rules import PROJECT
+from .spoken_hints import spoken
+from .standings import Headway, Standing
 from .tracing import brief
 
 _LOOKED_INTO = (
     *(Option, Price, Odds, Ask, Roll, Die, Modifier),
-    *(Mark, Gauge, ChartSheet, ChartLine, Refusal, Standing),
+    *(Mark, Gauge, ChartSheet, ChartLine, Refusal, Standing, Headway),
+)
+# fields that take one of a few words
+_WORDS: dict[type[Any], tuple[str, tuple[str, ...]]] = {
+    Gauge: ("kind", GAUGE_KINDS),
+    ChartLine: ("tone", CHART_TONES),
+}
+# what an option of somebody else's class tells when people look at it
+_TOLD = tuple(
+    (name, hints_of(getattr(Option, name).fget)["return"]) for name in ("label", "outlook", "reach")
 )
 
 
-Fields = tuple[tuple[str, Check, str], ...]
+Fields = tuple[tuple[str, Check, Any], ...]
+Wrong = tuple[str, str] | None  # what, and what would be right
 _KNOWN: dict[type[Any], Fields] = {}
 
 
 def fields_of(kind: type[Any]) -> Fields:
-    """The fields of a class: name, whether a value fits, and what it takes."""
+    """The fields of a class: name, whether a value fits, and its annotation."""
     if kind not in _KNOWN:
         _KNOWN[kind] = _read_fields(kind)
     return _KNOWN[kind]
@@ -35,11 +48,32 @@ def _read_fields(kind: type[Any]) -> Fields:
     hints = hints_of(kind)
     fields: tuple[Any, ...] = attrs.fields(kind) if attrs.has(kind) else ()
     return tuple(
-        (one.name, check_of(hints[one.name]), str(one.type)) for one in fields if one.name in hints
+        (one.name, check_of(hints[one.name]), hints[one.name])
+        for one in fields
+        if one.name in hints
     )
 
 
-def wrong_inside(value: Any) -> tuple[str, str] | None:
+def right_for(value: Any, field: str, hint: Any) -> str:
+    """What a field takes; where it is a tuple, how to make one of what came.
+
+    A list is not taken for a tuple: what rules hand over is kept with every moment of the race, and
+    a list could be changed afterwards.
+    """
+    takes = f"it takes {spoken(hint)}"
+    inside = typing.get_args(hint)
+    if typing.get_origin(hint) is not tuple or isinstance(value, tuple):
+        return takes
+    if isinstance(value, list) and all(map(check_of(inside[0]), value)):
+        few = [brief(one) for one in value[:2]] + ["..."] * (len(value) > 2)
+        written = ", ".join(few) + ("," if len(few) == 1 else "")
+        return f"{takes}, not a list: write `{field}=({written})`"
+    if check_of(inside[0])(value):
+        return f"{takes}: write `{field}=({brief(value)},)`"
+    return takes
+
+
+def wrong_inside(value: Any) -> Wrong:
     """What is wrong inside of a value, and what would be right; nothing where all is well."""
     if isinstance(value, (list, tuple)):
         return next(filter(None, map(wrong_inside, value)), None)
@@ -49,7 +83,30 @@ def wrong_inside(value: Any) -> tuple[str, str] | None:
     for field, fits, takes in fields_of(kind):
         inside = getattr(value, field)
         if not fits(inside):
-            return f"its {kind.__name__} has {brief(inside)} for {field!r}", f"it takes {takes}"
+            came = "a list" if isinstance(inside, list) else brief(inside)
+            what = f"its {kind.__name__} has {came} for {field!r}"
+            return what, right_for(inside, field, takes)
         if isinstance(inside, (list, tuple)) and (wrong := wrong_inside(inside)):
             return wrong
+    return _wrong_word(value) or _wrong_telling(value)
+
+
+def _wrong_word(value: Any) -> Wrong:
+    """A word that no screen knows."""
+    field, known = _WORDS.get(type(value), ("", ()))
+    if not field or getattr(value, field) in known:
+        return None
+    what = f"its {type(value).__name__} has {brief(getattr(value, field))} for {field!r}"
+    return what, f"it is one of {', '.join(one or 'nothing' for one in known)}"
+
+
+def _wrong_telling(value: Any) -> Wrong:
+    """What an option of an author's own class tells; ours are trusted to tell it when asked."""
+    if not isinstance(value, Option) or type(value).__module__.startswith(f"{PROJECT}."):
+        return None
+    for name, takes in _TOLD:
+        told = getattr(value, name)
+        if not check_of(takes)(told):
+            what = f"its {type(value).__name__} has {brief(told)} for {name!r}"
+            return what, right_for(told, name, takes)
     return None

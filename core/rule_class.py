@@ -16,6 +16,7 @@ from .hints import Check, check_of, hints_of
 from .old_words import check_words
 from .part_fields import is_frozen
 from .rules import Rule, RuleCard, options_of
+from .spoken_hints import spoken
 from .tracing import brief
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -63,7 +64,7 @@ def _wrong_with(cls: type[Rule]) -> str:  # noqa: PLR0911 - one line for each mi
 def _card_fields() -> dict[str, tuple[Check, str]]:
     hints = hints_of(RuleCard)
     return {
-        one.name: (check_of(hints[one.name]), str(one.type).replace("tuple[str, ...]", "texts"))
+        one.name: (check_of(hints[one.name]), spoken(hints[one.name]))
         for one in attrs.fields(RuleCard)
     }
 
@@ -79,6 +80,11 @@ def _wrong_on_card(card: RuleCard) -> str:
         if isinstance(value, list):
             return f"{named} gives `{field}` as a list; write `{field}={tuple(value)!r}`"
         return f"{named} has {brief(value)} for `{field}`; it takes {takes}"
+    for field in ("needs", "conflicts", "above"):
+        if card.name in getattr(card, field):
+            return (
+                f"the card of {card.name!r} names itself in `{field}`; it names other rules there"
+            )
     return ""
 
 
@@ -91,7 +97,9 @@ def _wrong_field(cls: type[Rule]) -> str:
         if name in options:
             if name in hints and not check_of(hints[name])(field.default):
                 default = brief(field.default)
-                return f"the option {name!r} has the default {default}; it is declared {field.type}"
+                return (
+                    f"the option {name!r} has the default {default}; it takes {spoken(hints[name])}"
+                )
         elif field.init:
             default = "..." if field.default is attrs.NOTHING else repr(field.default)
             right = f'write `{name}: {field.type} = option({default}, "what it is for")`'

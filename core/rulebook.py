@@ -14,7 +14,7 @@ from . import hookspecs
 from .blame import blamed, failure, line_in
 from .borders import guarded, is_stranger
 from .calls import Answerer, Around, Spec, answerers_of, fault_of, settled, specs_of
-from .declared import all_wording, by_capability, declared_by
+from .declared import all_wording, by_capability, check_furniture, declared_by
 from .documents import suggest
 from .errors import FAILURES, SET_UP, BadPreference, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
@@ -61,6 +61,10 @@ class Answerers:
 class Rulebook:
     """Active rules, top of the list first; one plugin manager per book, never a global one."""
 
+    rules: tuple[Rule, ...]  # the active ones, the top of the list first
+    family: Family | None  # whose boards they are played on
+    hooks: Hooks  # every hook, to be called
+
     def __init__(
         self,
         rules: Sequence[Rule],
@@ -73,7 +77,7 @@ class Rulebook:
     ) -> None:
         from .defaults import CoreDefaults  # noqa: PLC0415 - defaults act on tables, tables need books
 
-        self.rules: tuple[Rule, ...] = tuple(rules)
+        self.rules = tuple(rules)
         self.family = family
         self.prefer = dict(prefer or {})
         self._found_pilots = tuple(pilots)
@@ -208,6 +212,9 @@ class Rulebook:
         self.reduction = Reduction(CORE_REDUCERS, reducers)
         hooks.declare_markings()  # the track was read by all rules; one that fails is told here
         self.furniture = frozenset(hooks.declare_furniture())
+        if self.family is not None:
+            for one in self.rules:
+                check_furniture(one, self._calls, self.family)
         self.wording: dict[type[Event], Wording] = {**CORE_WORDING, **all_wording(rules)}
         self._worded = ByKind(lambda kind: nearest(self.wording, kind))
         active = set(self.active())

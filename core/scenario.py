@@ -90,18 +90,18 @@ KEYS = (
 class Scenario:
     """A race ready to be driven; made only from a file that had no problem."""
 
-    name: str
-    title: str
+    name: str  # as files call it
+    title: str  # as people call it
     summary: str
-    ruleset: str
-    family: Family
+    ruleset: str  # its name; empty where the rules are listed one by one
+    family: Family  # that of the board
     entries: tuple[RuleEntry, ...]
-    book: Rulebook
-    board: Board | None
-    track: str
-    laps: int
-    seats: tuple[Seat, ...]
-    seed: int | None = None
+    book: Rulebook  # the rules in force, and their hooks
+    board: Board | None  # what the track's file became
+    track: str  # the name of the track
+    laps: int  # how often round
+    seats: tuple[Seat, ...]  # who races, in the order of the file
+    seed: int | None = None  # of the dice, where the file names one
     undo: str = ""
     arrangement: Arrangement | None = None
     clauses: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ import attrs
 
 from .errors import GridprixError
 
-Thing = TypeVar("Thing")
+T = TypeVar("T")
 MOST_LOOKED_AT = 20_000_000  # states; twice what the largest track of ours takes: some ten seconds
 MOST_HELD = 6_000_000_000  # states that a table can hold
 
@@ -22,20 +22,20 @@ class WrongTask(GridprixError):
 class Task:
     """From where, with what car, and after how many states to give up."""
 
-    start: tuple[int, int] | None = None
-    velocity: tuple[int, int] | None = None
-    all_starts: bool = False
-    build: str | None = None
-    states: int = MOST_LOOKED_AT
+    start: tuple[int, int] | None = None  # only from here
+    velocity: tuple[int, int] | None = None  # which the car has already
+    all_starts: bool = False  # each start by itself, instead of the best of them
+    build: str | None = None  # of the car, by its name
+    states: int = MOST_LOOKED_AT  # after so many it gives up
 
 
 @attrs.frozen
 class Answer:
     """An answer: plain data, lines to read, and a picture for whoever wants it."""
 
-    data: dict[str, Any]
-    lines: tuple[str, ...]
-    picture: Callable[[], str]
+    data: dict[str, Any]  # for `--json`
+    lines: tuple[str, ...]  # for people
+    picture: Callable[[], str]  # an SVG, made when somebody wants it
 
 
 class Watcher(Protocol):
@@ -44,5 +44,5 @@ class Watcher(Protocol):
     def says(self, words: str) -> None:
         """What is being done now."""
 
-    def counts(self, things: Sequence[Thing], words: str) -> Iterable[Thing]:
+    def counts(self, things: Sequence[T], words: str) -> Iterable[T]:
         """The things one by one, counted as they are taken."""

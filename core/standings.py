@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from .state import CarId, Race, Status
+from .state import Car, CarId, Race, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 class Finish(enum.Enum):
@@ -61,7 +61,7 @@ def ranked(race: Race) -> Sequence[Standing]:
         place = len(rows) + 1
         reason = "won" if place == 1 else car.reason
         rows.append(Standing(place, car_id, car.name, car.status, reason))
-    still = sorted(race.running, key=lambda car: progress[car.id], reverse=True)
+    still = _furthest_first(race, race.running, progress)
     previous = None
     for car in still:
         now = progress[car.id]
@@ -70,9 +70,23 @@ def ranked(race: Race) -> Sequence[Standing]:
         rows.append(Standing(place, car.id, car.name, car.status, race.ending or "racing"))
     since = {car_id: number for number, car_id in enumerate(race.retired)}
     gone = [car for car in race.cars if car.status is Status.OUT]
-    gone.sort(key=lambda car: (progress[car.id], since[car.id]), reverse=True)
+    gone.sort(key=lambda car: since[car.id], reverse=True)
+    gone = _furthest_first(race, gone, progress)
     rows += [
         Standing(len(rows) + number, car.id, car.name, car.status, car.reason)
         for number, car in enumerate(gone, start=1)
     ]
     return rows
+
+
+def _furthest_first(
+    race: Race, cars: Iterable[Car], progress: Mapping[CarId, Headway]
+) -> list[Car]:
+    """Cars in the order of their progress, level ones as they came."""
+    listed = list(cars)
+    try:
+        return sorted(listed, key=lambda car: progress[car.id], reverse=True)
+    except TypeError:  # keys of several rules, or of one that answers now this way and now that
+        keys = " and ".join(f"{progress[car.id].key!r} of {car.name}" for car in listed[:3])
+        right = "every car gets a key of the same form"
+        raise race.book.fault("settle_progress", f"{keys} cannot be compared; {right}") from None

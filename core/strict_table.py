@@ -14,9 +14,9 @@ from .asks import STROKE_FORM, Ask, Option, Roll, strange_stroke
 from .die import MORE_COLOURS, Die
 from .documents import suggest
 from .errors import BadRule
-from .events import ByKind, Event
+from .events import TONES, ByKind, Event
 from .hookspecs import Script
-from .insides import fields_of, wrong_inside
+from .insides import fields_of, right_for, wrong_inside
 from .places import places_of
 from .seats import COLOURS
 from .state import Race
@@ -130,7 +130,12 @@ def _check_event(event: object, race: Race) -> None:
     for field, fits, takes in fields_of(type(event)):
         value = getattr(event, field)
         if not fits(value):
-            raise BadRule(f"{name} has {brief(value)} for {field!r}; it takes {takes}")
+            raise BadRule(
+                f"{name} has {brief(value)} for {field!r}; {right_for(value, field, takes)}"
+            )
+    if event.tone not in TONES:
+        known = "nothing, warn or bad"
+        raise BadRule(f"{name} has the tone {brief(event.tone)}; a tone is {known}")
     _check_car(getattr(event, "car", None), race, name)
     for field in _PLACES[type(event)]:
         place = getattr(event, field)
@@ -184,6 +189,8 @@ def _check_roll(roll: object, race: Race) -> None:
         raise BadRule(f"{brief(roll)} is rolled, which is no roll; give a Roll")
     if not isinstance(roll.why, str):
         raise BadRule(f"a Roll has {brief(roll.why)} for 'why'; it takes a text")
+    if not isinstance(roll.dice, tuple):
+        _check_inside(roll, f"the roll for {roll.why!r}")
     whole = all(type(one) is int for one in (roll.count, roll.sides))
     if not whole or not 1 <= roll.count <= MOST_DICE or roll.sides < 1:
         many = f"{brief(roll.count)} dice of {brief(roll.sides)} faces"

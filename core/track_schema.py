@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+# A JSON Schema, as plain data.
 Schema = dict[str, Any]
 TEXT: Schema = {"type": "string", "minLength": 1}
 

@@ -7,12 +7,13 @@ any failure of a rule. Pilots may think as long as they like: only what rules do
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NoReturn
 
 import attrs
 
@@ -127,10 +128,28 @@ def watching(seconds: float | None = None) -> Iterator[None]:
     watch.begin()
     _watches.append(watch)
     try:
-        yield
+        with _staying():
+            yield
     finally:
         _watches.remove(watch)
         watch.end()
+
+
+@contextmanager
+def _staying() -> Iterator[None]:
+    """Let no rule end the process at once: nobody would learn of it."""
+    leave = os._exit  # those who fork need it too
+
+    def stay(status: int) -> NoReturn:
+        if at_work():
+            raise SystemExit(status)
+        leave(status)
+
+    os._exit = stay
+    try:
+        yield
+    finally:
+        os._exit = leave
 
 
 @contextmanager

@@ -6,6 +6,9 @@ import attrs
 
 from gridprix.core.state import CarId, Place
 
+GAUGE_KINDS = ("number", "card", "chips", "text", "state")
+CHART_TONES = ("", "ok", "warn", "bad")
+
 
 @attrs.frozen
 class Mark:
@@ -30,8 +33,11 @@ class Gauge:
     """A value about a car: a label, a number, perhaps out of a maximum.
 
     `brief` is the same in a word or two, for the table of all drivers; without it the gauge is
-    told of one car at a time only. The kind `state` is for what a car is rather than has (spun,
-    out of fuel): its value is a word that stands beside the driver's name.
+    told of one car at a time only. The kinds: a `number` stands behind its label, with squares or a
+    bar where it has a maximum; a `card` is a number that is written on a card; `chips` are as many
+    round counters; a `text` is a condition in a word or two (dry, worn), set side by side where
+    there is no room for lines; a `state` is what a car is rather than has (spun, out of fuel), and
+    its value stands beside the driver's name.
     """
 
     label: str

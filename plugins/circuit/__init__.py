@@ -10,10 +10,13 @@ if TYPE_CHECKING:
     from .board.graph import CircuitBoard as CircuitBoard
     from .board.space import SPEED_STEP as SPEED_STEP
     from .board.space import Corner as Corner
+    from .board.space import Direction as Direction
+    from .board.space import Side as Side
     from .board.space import Space as Space
     from .furniture import LIMITS as LIMITS
     from .furniture import RACING_LINES as RACING_LINES
     from .furniture import SPEED_SCALE as SPEED_SCALE
+    from .hooks import CircuitHooks as CircuitHooks
     from .hooks import circuit_hooks as circuit_hooks
     from .orders import PLOT_REACH as PLOT_REACH
     from .parts.brake_account import BRAKE_ACCOUNT as BRAKE_ACCOUNT
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from .parts.corner_account import corner_account as corner_account
     from .parts.crash_markers import CarCrashed as CarCrashed
     from .parts.crash_markers import CrashMarkers as CrashMarkers
+    from .parts.crash_markers import CrashRow as CrashRow
     from .parts.crash_markers import crash_markers as crash_markers
     from .parts.damage_state import DAMAGE as DAMAGE
     from .parts.damage_state import CarDamaged as CarDamaged
@@ -62,6 +66,7 @@ if TYPE_CHECKING:
     from .parts.slip_state import SlipAsked as SlipAsked
     from .parts.slip_state import SlipReached as SlipReached
     from .parts.slip_state import SlipTaken as SlipTaken
+    from .parts.speed_card import Posted as Posted
     from .parts.speed_card import SpeedCard as SpeedCard
     from .parts.spin_state import SPINS as SPINS
     from .parts.spin_state import CarSpun as CarSpun
@@ -79,21 +84,22 @@ if TYPE_CHECKING:
     from .speeds import Limits as Limits
     from .speeds import PlotReach as PlotReach
     from .tables.builds import Build as Build
+    from .tables.charts import Charge as Charge
     from .tables.charts import Chart as Chart
     from .tables.race_tables import RaceTable as RaceTable
     from .tables.race_tables import TableRoll as TableRoll
 
 ROOMS = {
     "board.graph": "CircuitBoard",
-    "board.space": "SPEED_STEP Corner Space",
+    "board.space": "Corner Direction SPEED_STEP Side Space",
     "furniture": "LIMITS RACING_LINES SPEED_SCALE",
-    "hooks": "circuit_hooks",
+    "hooks": "CircuitHooks circuit_hooks",
     "orders": "PLOT_REACH",
     "parts.brake_account": "BRAKE_ACCOUNT BrakeAccount BrakesUsed",
     "parts.chassis": "CHASSIS Chassis",
     "parts.chip_state": "CHIPS Chips ChipsSpent",
     "parts.corner_account": "CornerAccount CornerPaid corner_account",
-    "parts.crash_markers": "CarCrashed CrashMarkers crash_markers",
+    "parts.crash_markers": "CarCrashed CrashMarkers CrashRow crash_markers",
     "parts.damage_state": "DAMAGE CarDamaged Damage SystemFailed",
     "parts.finish_post": "FINISH_POST FinishPost",
     "parts.lane_legs": "LaneLeg",
@@ -102,14 +108,14 @@ ROOMS = {
     "parts.pace": "PACE SPIN STOP CarHalted MovePhase MoveReopened Pace SpeedSet TestsDone",
     "parts.pass_series": "PASS_SERIES PassFailed PassMade PassSeries",
     "parts.slip_state": "SLIP Slip SlipAsked SlipReached SlipTaken",
-    "parts.speed_card": "SpeedCard",
+    "parts.speed_card": "Posted SpeedCard",
     "parts.spin_state": "SPINS CarSpun SpinDue SpinPending",
     "parts.stall_state": "STALLS CarStalled Stalls",
     "parts.wear_state": "WEAR Wear WearRestored WearSpent",
     "solo_plan": "CircuitSoloPlan",
     "speeds": "Cost Limits PlotReach",
     "tables.builds": "Build",
-    "tables.charts": "Chart",
+    "tables.charts": "Charge Chart",
     "tables.race_tables": "RaceTable TableRoll",
 }
 __getattr__ = door(__name__, ROOMS)

@@ -9,6 +9,7 @@ from gridprix.core.state import Place
 
 from . import hookspecs
 from .board.load import CircuitBoard, load_board
+from .furniture import FURNITURE
 
 
 def read_place(value: Any) -> Place:
@@ -50,4 +51,5 @@ CIRCUIT = Family(
     hand="gridprix.plugins.circuit.face.circuit_hand:HAND",
     coach="gridprix.plugins.pilots.circuit_coach:COACH",
     format="gridprix.plugins.circuit.format.circuit_format:FORMAT",
+    furniture=FURNITURE,
 )

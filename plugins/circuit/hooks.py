@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class CircuitHooks(Protocol):
-    """The hooks that the circuit family adds."""
+    """The hooks that the circuit family adds, as typed methods; HOOKS.md tells of each."""
 
     def settle_build(self, seat: Seat) -> Build: ...
 

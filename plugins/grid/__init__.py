@@ -9,7 +9,14 @@ from gridprix.core.doors import door
 if TYPE_CHECKING:
     from .board.geometry import Exit as Exit
     from .board.geometry import Point as Point
+    from .board.geometry import Polygon as Polygon
+    from .board.geometry import Ratio as Ratio
     from .board.grid_board import GridBoard as GridBoard
+    from .board.lines import LinesPassed as LinesPassed
+    from .board.progress import Progress as Progress
+    from .board.stretches import Stretches as Stretches
+    from .board.stretches import Way as Way
+    from .hooks import GridHooks as GridHooks
     from .hooks import grid_hooks as grid_hooks
     from .orders import REACH as REACH
     from .parts.contact import CarsCollided as CarsCollided
@@ -35,6 +42,7 @@ if TYPE_CHECKING:
     from .parts.occupied import point_text as point_text
     from .parts.reach import Change as Change
     from .parts.reach import GridLeg as GridLeg
+    from .parts.reach import Legs as Legs
     from .parts.reach import Reach as Reach
     from .parts.reach import by_distance as by_distance
     from .parts.reach import legs_from as legs_from
@@ -44,15 +52,19 @@ if TYPE_CHECKING:
     from .parts.score import Score as Score
     from .parts.track_left import TrackLeft as TrackLeft
     from .parts.truce import TRUCE as TRUCE
+    from .parts.truce import Pact as Pact
     from .parts.truce import Truce as Truce
     from .parts.truce import TruceBegan as TruceBegan
     from .solo_plan import GridSoloPlan as GridSoloPlan
     from .solo_plan import PricedChange as PricedChange
 
 ROOMS = {
-    "board.geometry": "Exit Point",
+    "board.geometry": "Exit Point Polygon Ratio",
     "board.grid_board": "GridBoard",
-    "hooks": "grid_hooks",
+    "board.lines": "LinesPassed",
+    "board.progress": "Progress",
+    "board.stretches": "Stretches Way",
+    "hooks": "GridHooks grid_hooks",
     "orders": "REACH",
     "parts.contact": "CarsCollided",
     "parts.excursion": "EXCURSION CarReturned Excursion WentOff",
@@ -61,10 +73,10 @@ ROOMS = {
     "parts.motion": "MOTION CarSlid CarStopped Motion",
     "parts.nitro_tank": "NitroTank NitrosSpent nitro_tank",
     "parts.occupied": "cars_at point_text",
-    "parts.reach": "Change GridLeg Reach by_distance legs_from neighbours",
+    "parts.reach": "Change GridLeg Legs Reach by_distance legs_from neighbours",
     "parts.score": "SCORE PointsScored Score",
     "parts.track_left": "TrackLeft",
-    "parts.truce": "TRUCE Truce TruceBegan",
+    "parts.truce": "Pact TRUCE Truce TruceBegan",
     "solo_plan": "GridSoloPlan PricedChange",
 }
 __getattr__ = door(__name__, ROOMS)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class GridHooks(Protocol):
-    """The hooks that the grid family adds."""
+    """The hooks that the grid family adds, as typed methods; HOOKS.md tells of each."""
 
     def offer_origins(self, race: Race, car: Car) -> Sequence[Point]: ...
 

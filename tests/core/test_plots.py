@@ -92,8 +92,16 @@ def test_a_car_whose_plots_are_all_refused_does_not_plot_and_everybody_hears_why
     ("hook", "answer", "words"),
     [
         ("veto_plots", {"fly": "no"}, "it names the plot 'fly'; on offer are 1, 2, 3"),
-        ("veto_plots", ["1"], "it answers '1'; veto_plots takes Mapping[str, str] or None"),
-        ("offer_plot_cautions", {"1": 5}, "offer_plot_cautions takes Mapping[str, str] or None"),
+        (
+            "veto_plots",
+            ["1"],
+            "it answers '1'; veto_plots takes a mapping from texts to texts or None",
+        ),
+        (
+            "offer_plot_cautions",
+            {"1": 5},
+            "offer_plot_cautions takes a mapping from texts to texts or None",
+        ),
     ],
 )
 def test_an_answer_that_is_none_is_told(hook: str, answer: Any, words: str) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import builtins
+import collections.abc
 import inspect
 import re
 import textwrap
+import typing
 from collections.abc import Generator, Iterable
 from importlib import import_module
 from typing import ClassVar
@@ -17,6 +20,7 @@ from gridprix.core import (
     CarRetired,
     CarStayed,
     Event,
+    Gauge,
     LegTaken,
     Part,
     PartSpec,
@@ -31,6 +35,7 @@ from gridprix.core import (
     replaces,
 )
 from gridprix.core.doors import names_behind
+from gridprix.core.drawing.offers import GAUGE_KINDS
 from gridprix.core.library import Library
 from gridprix.plugins import DOORS
 from gridprix.plugins.grid import hookspecs as grid_hookspecs
@@ -43,6 +48,10 @@ from gridprix.ui.kit.api.track_pictures import track_pictures
 from gridprix.ui.kit.pages import API
 
 NAMES = list(all_names())
+OF_PYTHON = {
+    *(*dir(builtins), *typing.__all__, *collections.abc.__all__),
+    *("Fraction", "ModuleType", "Traversable"),
+}
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -53,6 +62,29 @@ def test_every_name_of_a_door_is_told(door: str) -> None:
         told = f"\n#### {name}\n" in page or f"| `{name}` |" in page or f"as `{name}`" in page
         assert told, name
         assert f"`{name}`" in row or f"`{name}`" in page.partition(row)[0]  # an earlier door's
+
+
+def _signatures(page: str) -> list[str]:
+    """Every signature of the page, without the texts and comments in it."""
+    blocks = re.findall(r"^#### .+?\n\n```python\n(.*?)```", page, re.DOTALL | re.MULTILINE)
+    members = re.findall(r"^\| `(\..*?)` \| ", page, re.MULTILINE)
+    return [re.sub(r"\"[^\"\n]*\"|'[^'\n]*'|#.*", "", one) for one in (*blocks, *members)]
+
+
+def test_every_name_in_a_signature_is_told() -> None:
+    page = API.read_text(encoding="utf-8")
+    told = {*re.findall(r"^#### (\w+)$|^\| `(\w+)` \|", page, re.MULTILINE)}
+    known = {name for pair in told for name in pair} | OF_PYTHON
+    written = _signatures(page)
+    assert len(written) > 400
+    named = {name for one in written for name in re.findall(r"\b[A-Z]\w*[a-z]\w*", one)}
+    assert not named - known
+
+
+def test_every_kind_of_a_gauge_is_told() -> None:
+    assert Gauge.__doc__ is not None
+    for kind in GAUGE_KINDS:
+        assert f"`{kind}`" in Gauge.__doc__
 
 
 @pytest.mark.parametrize("one", NAMES, ids=lambda one: one.name)

@@ -14,7 +14,7 @@ from gridprix.core.documents import Document, Findings, KeyPath
 from gridprix.core.format import family_of_track
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, Task, Thing, WrongTask
+from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, T, Task, WrongTask
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import ShelfName
@@ -155,7 +155,7 @@ class _Bar:
             self._task = self._bar.add_task(words, total=None)
         self._bar.update(self._task, description=words)
 
-    def counts(self, things: Sequence[Thing], words: str) -> Iterable[Thing]:
+    def counts(self, things: Sequence[T], words: str) -> Iterable[T]:
         """A bar that fills."""
         return self._bar.track(things, description=words)
 

@@ -14,6 +14,7 @@ from gridprix.core.rules import Rule, options_of
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, Race
 
+# A rule of a test: its name, its name with options, or the rule itself.
 RuleLike = str | Mapping[str, Any] | Rule
 
 

@@ -9,7 +9,9 @@ import attrs
 Space = tuple[int, int]
 """(row, lane): rows count from the start line, lanes from the left; -1 and the width are verge."""
 
+# A side of the road, seen in the direction of travel.
 Side = Literal["left", "right"]
+# Which way a corner turns.
 Direction = Literal["L", "R"]
 
 SPEED_STEP = 20

@@ -7,6 +7,7 @@ import attrs
 from gridprix.core import Option
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 
+# Limits ahead: how many spaces away, in which corner, how fast.
 Posted = tuple[tuple[int, str, int], ...]
 
 

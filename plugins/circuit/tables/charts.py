@@ -23,10 +23,10 @@ _WEAR = re.compile(r"([1-9]) wear")
 class Charge:
     """One way to pay a line of a chart; or what a roll, a spin or the wall there brings."""
 
-    wear: int = 0
-    roll: str = ""
-    spin: bool = False
-    wall: bool = False
+    wear: int = 0  # so many points of it
+    roll: str = ""  # what is rolled for, `chance` for example
+    spin: bool = False  # whether the car spins
+    wall: bool = False  # whether it goes off at the wall
 
     @property
     def key(self) -> str:

@@ -13,8 +13,10 @@ import attrs
 
 # A point of the paper, or a change of one: whole numbers across and up.
 Point = tuple[int, int]
+# The corners of an area, in order.
 Polygon = tuple[Point, ...]
-Ratio = tuple[int, int]  # numerator and a denominator above zero
+# A numerator, and a denominator above zero.
+Ratio = tuple[int, int]
 
 
 @attrs.frozen

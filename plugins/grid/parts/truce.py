@@ -10,6 +10,7 @@ import attrs
 from gridprix.core import Car, CarId, Event, Notation, Part, PartSpec, Race, Reducer, SeatId
 from gridprix.core.state import Position
 
+# With which player, and in which round.
 Pact = tuple[SeatId, int]
 
 

@@ -32,4 +32,5 @@ TOY = Family(
     face=f"{__package__}.face:FACE",
     hand=f"{__package__}.hand:HAND",
     format=f"{__package__}.format:FORMAT",
+    furniture=("bends",),
 )

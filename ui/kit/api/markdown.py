@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator
 
+from .given import where
 from .names import Kind, Name
 from .signatures import Written, documented_base, paragraphs, signature
 
@@ -22,8 +23,8 @@ def cell(text: str) -> str:
 def entry(one: Name) -> Iterator[str]:
     """A name with its signature, its text and its members."""
     # nobody makes a board: it is read from a track and lies in `race.board`
-    board = one.kind is Kind.BOARD
-    shown = [f"class {one.name}  # race.board"] if board else signature(one.thing, one.name)
+    given = "race.board" if one.kind is Kind.BOARD else where(one.name)
+    shown = [f"class {one.name}  # {given}"] if given else signature(one.thing, one.name)
     yield from (f"#### {one.name}", "", "```python", *shown, "```", "")
     for paragraph in paragraphs(one.thing):
         yield from (paragraph, "")

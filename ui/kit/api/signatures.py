@@ -17,6 +17,8 @@ import attrs
 
 from gridprix.core import Event, Part
 
+from .given import is_for_authors
+
 MARGIN = 96
 OURS = "gridprix."
 
@@ -115,7 +117,8 @@ class Written:
         for cls in self.cls.__mro__:
             if cls.__module__.startswith(OURS) and (cls is self.cls or not _is_documented(cls)):
                 for name, member in _members(cls):
-                    found.setdefault(name, member)
+                    if is_for_authors(self.cls.__name__, name):
+                        found.setdefault(name, member)
         return list(found.values())
 
 
