@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from .format import Format as Format
     from .hand import Hand as Hand
     from .handbook import Chapter as Chapter
+    from .handbook import GivesWay as GivesWay
     from .handbook import RoundStage as RoundStage
     from .hooks import Hooks as Hooks
     from .pilots import Pilot as Pilot
@@ -159,7 +160,7 @@ ROOMS = {
     "family": "Board LoadBoard",
     "format": "Format",
     "hand": "Hand",
-    "handbook": "Chapter RoundStage",
+    "handbook": "Chapter GivesWay RoundStage",
     "hooks": "Hooks",
     "pilots": "Pilot PilotSpec",
     "rulebook": "Rulebook",

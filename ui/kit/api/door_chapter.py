@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterator
+
+from gridprix.core.spoken_hints import spoken
 
 from .markdown import cell, code, entry
 from .names import Kind, Name, names_of, said_beside
@@ -32,4 +35,6 @@ def door_chapter(door: str) -> Iterator[str]:
 
 def _constant(one: Name) -> str:
     value = f"`{one.thing!r}`; " if isinstance(one.thing, int | str) else ""
+    if typing.get_origin(one.thing) is typing.Literal:
+        value = f"{spoken(one.thing)}; "
     return value + (said_beside(one) or f"a `{type(one.thing).__name__}`")
