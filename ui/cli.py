@@ -16,6 +16,7 @@ COMMANDS = {
     "play": "Play a race.",
     "run": "Run a race to its end without asking anybody.",
     "check": "Run scripted scenarios and say what does not hold.",
+    "sweep": "Put rules and option values together in every pair and race each.",
     "lint": "Find mistakes in rules and files without playing.",
     "new": "Begin a game, rule, recipe, scenario, script, ruleset or track of your own.",
     "rules": "Show the rules: all of them, one, or those of a scenario.",

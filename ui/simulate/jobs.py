@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import attrs
 import click
@@ -17,6 +16,7 @@ from gridprix.core.scenario import Scenario
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import RaceStopped
+from gridprix.ui.progress import progress_bar
 from gridprix.ui.races import seated, without_people
 from gridprix.ui.shelves import home, open_library, open_scenario
 
@@ -25,9 +25,6 @@ from .ledger import Ledger
 from .outcomes import RaceOutcome
 from .runner import simulate
 from .worker import Job, edition_of, set_up
-
-if TYPE_CHECKING:
-    from rich.progress import Progress
 
 MOST_RACES = 1_000_000
 
@@ -75,7 +72,7 @@ def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[
         apart = bool(ledger.job.plugins) or any(map(is_stranger, rules))
         jobs = min(crew.jobs, len(seeds))
         crew_at_work = workers_for(jobs, crew.dask, apart=apart)
-        with crew_at_work as (executor, workers), _progress_bar() as bar:
+        with crew_at_work as (executor, workers), progress_bar("races") as bar:
             task = bar.add_task(title, total=len(seeds))
             simulate(ledger, seeds, executor, workers, lambda done: bar.advance(task, done))
     except KeyboardInterrupt:
@@ -102,28 +99,3 @@ def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[
 def where_kept(ledger: Ledger) -> str:
     """What becomes of the races of a simulation that did not come to its end."""
     return f"the races so far are in {ledger.path}; the same call goes on"
-
-
-def _progress_bar() -> Progress:
-    from rich.progress import (  # noqa: PLC0415
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - drawn only where there is work
-
-    console = PlainConsole(stderr=True)
-    return Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("races"),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-        refresh_per_second=4,  # drawing takes time from the races
-        transient=True,
-    )

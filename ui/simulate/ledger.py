@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 
@@ -15,7 +15,6 @@ from gridprix.core.errors import GridprixError
 from gridprix.core.files import read_file
 
 from .outcomes import RaceOutcome
-from .worker import Job
 
 MOST_BYTES = 1_000_000_000  # some hundred for each race
 
@@ -24,28 +23,43 @@ class BadLedger(GridprixError):
     """A file of finished races that does not belong to this simulation."""
 
 
-def job_digest(job: Job) -> str:
-    """What tells one simulation from another: the scenario, and what it is raced by."""
-    text = json.dumps([job.scenario, job.edition])
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+class Workload(Protocol):
+    """What is to be raced."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What tells it from any other."""
+
+
+def digest_of(job: Workload) -> str:
+    """What tells one simulation from another, in few letters."""
+    return hashlib.sha256(json.dumps(job.told).encode()).hexdigest()[:16]
+
+
+def _seed_of(outcome: dict[str, Any]) -> int:
+    return RaceOutcome.from_data(outcome).seed
 
 
 @attrs.define
 class Ledger:
     """Finished races, in memory and, with a path, in a file of JSON lines.
 
-    `lost` are the seeds of races that ended the process that raced them.
+    `lost` are the seeds of races that ended the process that raced them; `seed_of` reads the seed
+    of an outcome and raises where it is none.
     """
 
-    job: Job
+    job: Any
     path: Path | None = None
     done: dict[int, dict[str, Any]] = attrs.field(factory=dict)
     lost: list[int] = attrs.field(factory=list)
+    seed_of: Callable[[dict[str, Any]], int] = _seed_of
 
     @classmethod
-    def open(cls, job: Job, path: Path | None) -> Ledger:
+    def open(
+        cls, job: Workload, path: Path | None, seed_of: Callable[[dict[str, Any]], int] = _seed_of
+    ) -> Ledger:
         """Take up what is on disk; a torn last line is dropped."""
-        ledger = cls(job, path)
+        ledger = cls(job, path, seed_of=seed_of)
         if path is None or not path.exists():
             return ledger
         lines = read_file(path, MOST_BYTES).split(b"\n")
@@ -60,14 +74,14 @@ class Ledger:
     def _take_up(self, lines: list[bytes]) -> None:
         try:
             header = json.loads(lines[0])
-            if header["simulation"] != job_digest(self.job):
+            if header["simulation"] != digest_of(self.job):
                 raise BadLedger(
                     f"{self.path} holds races of another simulation; remove it or choose another "
                     "name for the result"
                 )
             for line in lines[1:]:
                 outcome = json.loads(line)
-                self.done[RaceOutcome.from_data(outcome).seed] = outcome
+                self.done[self.seed_of(outcome)] = outcome
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise BadLedger(f"{self.path} is damaged; remove it to begin anew") from None
 
@@ -81,7 +95,7 @@ class Ledger:
     def _write(self, path: Path, outcomes: list[dict[str, Any]]) -> None:
         with path.open("a", encoding="utf-8", newline="\n") as stream:
             if not stream.tell():
-                stream.write(json.dumps({"simulation": job_digest(self.job)}) + "\n")
+                stream.write(json.dumps({"simulation": digest_of(self.job)}) + "\n")
             stream.writelines(json.dumps(outcome) + "\n" for outcome in outcomes)
             stream.flush()
             os.fsync(stream.fileno())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ALL_COMPLETED, FIRST_COMPLETED, Executor, Future, wait
+from typing import Any
 
 import attrs
 
@@ -26,6 +27,8 @@ MOST_LOST = 50  # races that end their worker: after so many it is not worth goi
 
 Progress = Callable[[int], None]
 Result = tuple[list[Outcome], float]
+# a job and seeds; what a worker can import
+RaceAll = Callable[[Any, tuple[int, ...]], Result]
 Chunk = Future[Result]
 Running = dict[Chunk, tuple[int, ...]]
 NOTHING: Result = ([], 0.0)
@@ -59,7 +62,12 @@ class Dealer:
 
 
 def simulate(
-    ledger: Ledger, seeds: Sequence[int], executor: Executor | None, workers: int, tell: Progress
+    ledger: Ledger,
+    seeds: Sequence[int],
+    executor: Executor | None,
+    workers: int,
+    tell: Progress,
+    race_all: RaceAll = race_chunk,
 ) -> None:
     """Race every seed that the ledger does not have yet; what is done stays in the ledger.
 
@@ -68,7 +76,7 @@ def simulate(
     """
     left = deque(seed for seed in seeds if seed not in ledger.done)
     tell(len(seeds) - len(left))
-    work = _Work(ledger, Dealer(left, workers), tell)
+    work = _Work(ledger, Dealer(left, workers), tell, race_all)
     with work.stop.listening():
         if executor is None:
             work.alone()
@@ -83,11 +91,12 @@ class _Work:
     ledger: Ledger
     dealer: Dealer
     tell: Progress
+    race_all: RaceAll
     stop: StopRequest = attrs.field(factory=StopRequest)
 
     def alone(self) -> None:
         while self.dealer.left:
-            self._take_in(race_chunk(self.ledger.job, self.dealer.deal()))
+            self._take_in(self.race_all(self.ledger.job, self.dealer.deal()))
 
     def shared(self, executor: Executor) -> None:
         running: Running = {}
@@ -112,7 +121,7 @@ class _Work:
             self._submit(executor, self.dealer.deal(), running)
 
     def _submit(self, executor: Executor, seeds: tuple[int, ...], running: Running) -> None:
-        running[executor.submit(race_chunk, self.ledger.job, seeds)] = seeds
+        running[executor.submit(self.race_all, self.ledger.job, seeds)] = seeds
 
     def _come_back(self, running: Running, when: str) -> list[int]:
         """Take in what is done; returns the seeds that were not raced because a worker died."""

@@ -53,12 +53,22 @@ class Job:
     edition: str = ""
     libraries: tuple[str, ...] = ()
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What tells it from any other: the scenario, and what it is raced by."""
+        return (self.scenario, self.edition)
+
 
 def edition_of(scenario: Scenario, plugins: tuple[str, ...]) -> str:
     """A digest of the program's version, the rules' versions, the track and the plugin files."""
     rules = {rule.card.name: rule.card.version for rule in scenario.rules}
     board = scenario.board.digest if scenario.board is not None else ""
-    digest = hashlib.sha256(json.dumps([program_version(), rules, board]).encode())
+    return edition_told(plugins, rules, board)
+
+
+def edition_told(plugins: tuple[str, ...], *more: Any) -> str:
+    """A digest of the program's version, the plugin files, and more that is JSON."""
+    digest = hashlib.sha256(json.dumps([program_version(), *more]).encode())
     for folder in plugins:
         for file in sorted(Path(folder).glob("*.py")):
             digest.update(read_file(file))

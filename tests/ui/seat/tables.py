@@ -13,10 +13,7 @@ from gridprix.core.documents import Document, load_document
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.core.state import SeatId
 from gridprix.scenarios import standard_library
-from gridprix.ui.seat.making import moment_for
-from gridprix.ui.seat.moment import Moment
 
 from ...battery.races import rulesets  # noqa: TID252 - the tests are no package of a name
 
@@ -62,13 +59,3 @@ def picked(ask: Ask, seed: int, number: int) -> str:
     """A legal reply, by chance but always the same."""
     keys = [option.key for option in ask.safe]
     return keys[draw(f"{seed} {ask.car} {number}", len(keys))]
-
-
-def viewers(game: Game) -> list[SeatId | None]:
-    """Everybody who may look on."""
-    return [None, *(seat.id for seat in game.scenario.seats)]
-
-
-def moments(game: Game, since: int = 0) -> dict[SeatId | None, Moment]:
-    """What everybody sees."""
-    return {seat: moment_for(game, seat, since=since) for seat in viewers(game)}

@@ -19,9 +19,10 @@ from gridprix.core.state import SeatId
 from gridprix.ui.seat.charting import lit_sheet
 from gridprix.ui.seat.making import moment_for
 from gridprix.ui.seat.moments import Moments
+from gridprix.ui.seat.secrecy import viewers
 from gridprix.ui.seat.telling import placed
 
-from .tables import SOAK, viewers
+from .tables import SOAK
 
 SCRIPTS = [
     path

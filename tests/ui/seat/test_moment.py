@@ -16,8 +16,9 @@ from gridprix.ui.seat.charting import lit_sheet
 from gridprix.ui.seat.making import moment_for
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.post import Receiver, Sender, text_of
+from gridprix.ui.seat.secrecy import seen_by_all
 
-from .tables import SHIPPED, SOAK, begun, moments, picked, race_of
+from .tables import SHIPPED, SOAK, begun, picked, race_of
 
 SMALL = 8_000  # bytes
 
@@ -29,7 +30,7 @@ def test_a_moment_goes_through_json_unchanged(name: str) -> None:
         asks = game.open_asks()
         if not asks:
             break
-        for moment in moments(game).values():
+        for moment in seen_by_all(game).values():
             assert Moment.from_data(json.loads(json.dumps(moment.to_data()))) == moment
         game.reply(asks[0].car, picked(asks[0], 1, number))
     assert game.log
@@ -129,7 +130,7 @@ def test_a_reply_that_is_laid_is_seen_by_its_own_seat_only() -> None:
     game = begun(race_of(ruleset="speed-circuit-club", track="practice-ring", seats=2))
     key = game.open_asks()[0].default
     game.reply(CarId("A"), key)
-    seen = moments(game)
+    seen = seen_by_all(game)
     assert seen[SeatId("A")].laid == (("A", key),)
     assert not seen[SeatId("B")].laid
     assert not seen[None].laid

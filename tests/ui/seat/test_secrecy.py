@@ -9,45 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-import attrs
 import pytest
 
-from gridprix.core.asks import Ask, AskAll
+from gridprix.core.asks import Ask
 from gridprix.core.documents import Document
 from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.core.state import CarId, SeatId
+from gridprix.core.state import CarId
 from gridprix.core.undo import undo
 from gridprix.scenarios import standard_library
-from gridprix.ui.seat.moment import Moment
+from gridprix.ui.seat.secrecy import Seen, seen_by_all, stays_face_down, told_apart
 
-from .tables import SHIPPED, SOAK, begun, moments, picked, race_of
+from .tables import SHIPPED, SOAK, begun, picked, race_of
 from .whispers import WORDS, Whispers
 
 DECISIONS = 100_000 if SOAK else 30
 SEEDS = range(5) if SOAK else (1,)
 REPLAYED = 200 if SOAK else 2  # how often a race that is not over is taken up by somebody else
 
-Seen = dict[SeatId | None, Moment]
-
-
-def told_apart(one: Seen, other: Seen, owner: SeatId) -> list[str]:
-    """Where two worlds differ for anybody but the owner of the secret."""
-    return [
-        f"{seat or 'nobody'} sees {field.name}"
-        for seat in one
-        if seat != owner
-        for field in attrs.fields(Moment)
-        if getattr(one[seat], field.name) != getattr(other[seat], field.name)
-    ]
-
 
 def replayed(game: Game) -> Seen:
     """What is seen where the race so far is played anew from what was kept of it."""
     again = Game(game.scenario, game.seed, {}, past=tuple(game.transcript))
     again.advance()
-    return moments(again)
+    return seen_by_all(again)
 
 
 def joint_replies(game: Game, seed: int) -> Iterator[Ask]:
@@ -58,7 +44,7 @@ def joint_replies(game: Game, seed: int) -> Iterator[Ask]:
             return
         # not always the same one first: who comes last turns the cards over
         ask = asks[(number * 7 + seed) % len(asks)]
-        if isinstance(game.pending, AskAll) and len(asks) > 1:
+        if stays_face_down(game):
             yield ask
         game.reply(ask.car, picked(ask, seed, number))
 
@@ -71,16 +57,16 @@ def test_nobody_can_tell_one_secret_reply_from_another(name: str, seed: int) -> 
     game = begun(race_of(**data), seed)
     secrets = 0
     for ask in joint_replies(game, seed):
-        before = moments(game)
+        before = seen_by_all(game)
         worlds: list[Seen] = []
         for key in (ask.legal[0].key, ask.legal[-1].key):
             game.reply(ask.car, key)
-            worlds.append(moments(game))
+            worlds.append(seen_by_all(game))
             if secrets < REPLAYED:
                 assert replayed(game) == worlds[-1]
             undo(game, ask.seat)
             if secrets < REPLAYED:
-                assert moments(game) == before
+                assert seen_by_all(game) == before
         assert told_apart(*worlds, owner=ask.seat) == []
         assert worlds[0][ask.seat] != worlds[1][ask.seat]
         secrets += 1
@@ -122,7 +108,7 @@ def seen_with(scenario: Scenario, word: str) -> list[Seen]:
         if game.race.round > 1:
             return seen
         if whispers:
-            seen.append(moments(game))
+            seen.append(seen_by_all(game))
     raise AssertionError("the round did not end")
 
 
@@ -154,9 +140,9 @@ def test_an_entry_that_is_private_is_not_even_counted() -> None:
         ask = game.open_asks()[0]
         game.reply(ask.car, ask.default)
     car = game.open_asks()[0].car
-    before = moments(game)
+    before = seen_by_all(game)
     game.reply(car, WORDS[0])
     owner = game.race.car(CarId(car)).seat
-    grown = {seat: one.position - before[seat].position for seat, one in moments(game).items()}
+    grown = {seat: one.position - before[seat].position for seat, one in seen_by_all(game).items()}
     assert grown.pop(owner) == 2
     assert set(grown.values()) == {1}

@@ -1,0 +1,1 @@
+"""Every pair of rules and of their option values: told as a conflict, or raced soundly."""
