@@ -43,7 +43,8 @@ types:  ## mypy, and that it looks at every file
 
 check:  ## the scripted scenarios
 	@$(set-up) test
-	@[ ! -d scenarios/scripts ] || $(stage) "check: scripts" .venv/bin/gridprix check --quiet scenarios/scripts
+	@[ ! -d scenarios/scripts ] || $(stage) "check: scripts" \
+		.venv/bin/gridprix check --quiet scenarios/scripts plugins/house/gear_dice/scripts
 
 # the tests need it compiled, and three workers would each compile it
 solver:

@@ -48,6 +48,7 @@ def _is_wording(value: Any) -> bool:
 
 
 _TEXT: tuple[Fits, str] = lambda value: isinstance(value, str) and bool(value), "a text"
+_TEXTS: tuple[Fits, str] = _all(str), "a list of texts"
 _FUNCTION: tuple[Fits, str] = callable, "a function"
 _FUNCTION_OR_NONE: tuple[Fits, str] = _optional, "a function or None"
 _OF_PARTS: Fields = {
@@ -62,7 +63,7 @@ _OF_REDUCERS: Fields = {
     "event": (_derived_from(Event), "a class derived from Event"),
     **dict.fromkeys(("car", "race", "by", "spot"), _FUNCTION_OR_NONE),
 }
-_OF_PILOTS: Fields = {"name": _TEXT, "make": _FUNCTION, "needs": (_all(str), "a list of texts")}
+_OF_PILOTS: Fields = {"name": _TEXT, "make": _FUNCTION, **dict.fromkeys(("needs", "knows"), _TEXTS)}
 _OF_NOTATION: Fields = {"name": _TEXT, "read": _FUNCTION, "write": _FUNCTION}
 
 

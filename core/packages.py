@@ -7,6 +7,7 @@ module itself is not imported: files need no code to be found.
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
@@ -52,9 +53,18 @@ class Packages:
 
 def installed_packages() -> Packages:
     """Look at what is installed; of two that bring the same name the first is found."""
+    return _packages(points_of(ENTRY_POINTS))
+
+
+def own_games() -> Packages:
+    """The games that gridprix itself carries as any package could."""
+    return _packages(own_points(ENTRY_POINTS))
+
+
+def _packages(points: Sequence[metadata.EntryPoint]) -> Packages:
     found: list[Package] = []
     faults: list[tuple[str, str]] = []
-    for point in points_of(ENTRY_POINTS):
+    for point in points:
         name = maker_of(point)
         try:
             found.append(Package(name, folder_of(point.value)))
@@ -64,7 +74,16 @@ def installed_packages() -> Packages:
 
 
 def points_of(group: str) -> list[metadata.EntryPoint]:
-    """The entry points of a group, always in the same order."""
+    """The entry points of a group that others have, always in the same order."""
+    return [point for point in _all_points(group) if maker_of(point) != PROJECT]
+
+
+def own_points(group: str) -> list[metadata.EntryPoint]:
+    """The entry points of a group that gridprix has itself."""
+    return [point for point in _all_points(group) if maker_of(point) == PROJECT]
+
+
+def _all_points(group: str) -> list[metadata.EntryPoint]:
     return sorted(metadata.entry_points(group=group), key=lambda one: (one.name, maker_of(one)))
 
 
@@ -88,14 +107,26 @@ def folder_of(module: str) -> Path:
     right = 'write the package that holds your folders, as in `my-game = "my_game"`'
     if not all(word.isidentifier() for word in module.split(".")):
         raise BadPackage(f"{module!r} is no module; {right}")
-    top, *inner = module.split(".")
-    spec = importlib.util.find_spec(top)  # only a name with dots would have its parents imported
+    known, inner = _imported_part(module.split("."))
+    # only a name with dots would have its parents imported, and these are imported already
+    spec = importlib.util.find_spec(known)
     if spec is None:
-        raise BadPackage(f"there is no module {top!r}; {right}")
+        raise BadPackage(f"there is no module {known!r}; {right}")
     if not spec.submodule_search_locations:
-        raise BadPackage(f"{top!r} is one file, not a folder; {right}")
+        raise BadPackage(f"{known!r} is one file, not a folder; {right}")
     folder = Path(next(iter(spec.submodule_search_locations)), *inner)
     return with_shelves(folder)
+
+
+def _imported_part(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """How far a dotted name leads through packages that are imported by now, and the rest of it.
+
+    A package may lie anywhere below its parent's name, and its parent knows where.
+    """
+    for length in range(len(words), 1, -1):
+        if ".".join(words[:length]) in sys.modules:
+            return ".".join(words[:length]), words[length:]
+    return words[0], words[1:]
 
 
 def with_shelves(folder: Path) -> Path:

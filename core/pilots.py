@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
@@ -12,7 +12,7 @@ from .asks import Ask, Option
 from .blame import is_blamed, line_from
 from .dice import draw
 from .errors import FAILURES, GridprixError, PilotFailed
-from .rules import PROJECT
+from .rules import PROJECT, RuleCard
 from .state import SeatId
 from .view import RaceView
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from .imagine import Recollection
 
     Recollect = Callable[[SeatId, int], Recollection]
+
+
+# What a pilot knows that finds out by itself what rules make of a move.
+ANY_RULES: tuple[str, ...] = ("*",)
 
 
 class Pilot(Protocol):
@@ -42,12 +46,26 @@ class PilotSpec:
 
     `make` gets a seed of the pilot's own, never the race's, and the seat it drives for. `needs`
     names capabilities without which it has nothing to do: it is offered only where all are there.
+    `knows` names those that it reckons with, or is `ANY_RULES`: of the pilots that know all rules
+    of a race the first is proposed where nobody has chosen one.
     """
 
     name: str
     summary: str
     make: Callable[[int, SeatId], Pilot]
     needs: tuple[str, ...] = ()
+    knows: tuple[str, ...] = ()
+
+    def knows_all(self, rules: Iterable[RuleCard]) -> bool:
+        """Whether it reckons with all these rules, or with what they stand in for."""
+        return self.knows == ANY_RULES or all(
+            any(one in self.knows for one in card.capabilities) for card in rules
+        )
+
+
+def usual_pilot(pilots: Iterable[PilotSpec], rules: Sequence[RuleCard]) -> str:
+    """The pilot to propose where nobody has chosen one: the first that knows all the rules."""
+    return next((one.name for one in pilots if one.knows_all(rules)), RANDOM.name)
 
 
 @attrs.frozen

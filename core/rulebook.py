@@ -23,7 +23,7 @@ from .hook_methods import check_methods, named
 from .hooks import Hooks
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
 from .patience import Preparing
-from .pilots import RANDOM, PilotSpec
+from .pilots import RANDOM, PilotSpec, usual_pilot
 from .places import Places
 from .replacement import EventLayer, Replacement
 from .rules import PROJECT, Rule, providers
@@ -223,6 +223,7 @@ class Rulebook:
             for spec in (RANDOM, *self._found_pilots, *hooks.declare_pilots())
             if active.issuperset(spec.needs)
         }
+        self.usual_pilot = usual_pilot(self.pilots.values(), [rule.card for rule in self.rules])
         self.build_sheet = hooks.settle_build_sheet()
         self.round_limit = self._checked_limit(hooks.settle_round_limit())
         # what is written about cars and about the race, under the capability it belongs to

@@ -173,7 +173,8 @@ def traced(scenario: Scenario, tracer: Tracer, *nearer: Around) -> Scenario:
 
     old = scenario.book
     book = Rulebook(old.rules, old.family, old.prefer, around=(*nearer, tracer.around))
-    book.pilots = old.pilots  # whoever drives is none of the rules' business
+    # whoever drives is none of the rules' business
+    book.pilots, book.usual_pilot = old.pilots, old.usual_pilot
     tracer.take()  # what was asked to make the book has nothing to do with the first move
     return attrs.evolve(scenario, book=book)
 

@@ -14,6 +14,8 @@ from gridprix.core.packages import (
     BadPackage,
     Packages,
     installed_packages,
+    own_games,
+    own_points,
     shelves_of,
     with_shelves,
 )
@@ -33,6 +35,11 @@ YOURS = "your folder"
 UNLISTED = ("script-*",)
 
 
+def shipped_rules() -> tuple[str, ...]:
+    """All rules that gridprix brings: the built-in list, and those of the games it carries."""
+    return (*BUILTIN, *(point.value for point in own_points(ENTRY_POINTS)))
+
+
 def standard_library(
     plugin_folders: Sequence[Path] = (),
     own_folder: Path | None = None,
@@ -41,9 +48,9 @@ def standard_library(
     installed: bool = True,
 ) -> Library:
     """Folders that a person named, their own one, installed packages, and everything shipped."""
-    catalogue = find_rules(BUILTIN, plugin_folders, installed=installed)
-    packages = installed_packages() if installed else Packages()
-    for whose, what in packages.faults:
+    catalogue = find_rules(shipped_rules(), plugin_folders, installed=installed)
+    packages, games = installed_packages() if installed else Packages(), own_games()
+    for whose, what in (*packages.faults, *games.faults):
         catalogue.failures.append(Failure(whose, what))
     origins = {folder.absolute(): str(folder) for folder in libraries}
     for folder in libraries:
@@ -55,7 +62,11 @@ def standard_library(
         origins.setdefault(own_folder.absolute(), YOURS)
     for package in packages.found:
         origins.setdefault(package.folder, package.origin)
-    shelves = {kind: [*folders, SHIPPED[kind]] for kind, folders in shelves_of([*origins]).items()}
+    shipped = shelves_of([game.folder for game in games.found])
+    shelves = {
+        kind: [*folders, SHIPPED[kind], *shipped[kind]]
+        for kind, folders in shelves_of([*origins]).items()
+    }
     own = own_packages(ENTRY_POINTS) if installed else ()
     again = partial(
         standard_library, plugin_folders, own_folder, libraries=libraries, installed=installed

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tree import ROOT
 
@@ -13,7 +15,8 @@ from gridprix.core.script import find_scripts, is_script
 from gridprix.ui.kit.plugin import pytest_collect_file
 
 FOLDER = ROOT / "scenarios"
-FILES = find_scripts([FOLDER / "scripts"])
+GEAR_DICE = ROOT / "plugins" / "house" / "gear_dice"
+FILES = find_scripts([FOLDER / "scripts", GEAR_DICE / "scripts"])
 
 
 def test_every_script_is_collected_and_says_what_it_proves(request: pytest.FixtureRequest) -> None:
@@ -26,7 +29,9 @@ def test_every_script_is_collected_and_says_what_it_proves(request: pytest.Fixtu
 
 
 def test_nothing_else_on_the_shelves_is_taken_for_a_script(request: pytest.FixtureRequest) -> None:
-    others = [*find_scripts([FOLDER / "play"]), *find_scripts([FOLDER / "tracks"])]
+    others = find_scripts(
+        [one / kind for one in (FOLDER, GEAR_DICE) for kind in ("play", "tracks")]
+    )
     assert others
     for path in others:
         assert not is_script(load_document(path))
@@ -34,12 +39,13 @@ def test_nothing_else_on_the_shelves_is_taken_for_a_script(request: pytest.Fixtu
 
 
 def test_a_plain_run_of_pytest_plays_the_scripts(pytestconfig: pytest.Config) -> None:
-    assert "scenarios" in pytestconfig.getini("testpaths")
+    assert {"scenarios", "plugins/house/gear_dice/scripts"} <= {*pytestconfig.getini("testpaths")}
 
 
 def test_all_checks_together_play_them_once() -> None:
     stages = (ROOT / "Makefile").read_text(encoding="utf-8")
-    assert stages.count("gridprix check --quiet scenarios/scripts") == 1
+    (played,) = re.findall(r"gridprix check --quiet (.*)", stages)
+    assert played.split() == ["scenarios/scripts", "plugins/house/gear_dice/scripts"]
     for goal, has in (("test", "together"), ("together", "check")):
         assert has in stages.partition(f"\n{goal}:")[2].partition("\n\n")[0].split()
     (run,) = [line for line in stages.splitlines() if "tests/tools/once.py" in line]

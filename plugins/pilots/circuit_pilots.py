@@ -10,6 +10,15 @@ from gridprix.core.pilots import Pilot, PilotSpec
 
 from .luck import own_seed
 
+NEEDS = ("movement", "car-build", "speed-cards")
+KNOWN = (
+    *NEEDS,
+    *("braking", "chance", "corner-limits", "crash-rows", "damage", "finish", "forced-pass"),
+    *("off-track", "plot-errors", "skill-chips", "slipstream", "speed-tests", "spins"),
+    *("start-test", "starting-grid", "track-order", "wear"),
+    *("missed-turns", "race-limit", "seat-order"),
+)
+
 
 @attrs.frozen
 class CircuitPilots(Rule):
@@ -27,9 +36,12 @@ class CircuitPilots(Rule):
     @hookimpl
     def declare_pilots(self) -> Iterable[PilotSpec]:
         return [
-            PilotSpec("rookie", "plots what costs nothing, now and next turn", _rookie),
-            PilotSpec("club", "looks three turns ahead and budgets its wear", _club),
-            PilotSpec("ace", "plans the whole race and reckons with the others' cards", _ace),
+            PilotSpec(name, summary, make, NEEDS, KNOWN)
+            for name, summary, make in (
+                ("rookie", "plots what costs nothing, now and next turn", _rookie),
+                ("club", "looks three turns ahead and budgets its wear", _club),
+                ("ace", "plans the whole race and reckons with the others' cards", _ace),
+            )
         ]
 
 

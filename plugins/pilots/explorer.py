@@ -30,6 +30,7 @@ from gridprix.core import (
 from gridprix.core.dice import SeededDice, draw
 from gridprix.core.errors import FAILURES
 from gridprix.core.imagine import Answer, Imagination, Recollection
+from gridprix.core.pilots import ANY_RULES
 from gridprix.core.transcript import Entry
 
 from .luck import own_seed
@@ -60,7 +61,8 @@ class ExplorerPilot(Rule):
 
     @hookimpl
     def declare_pilots(self) -> Iterable[PilotSpec]:
-        return [PilotSpec("explorer", "tries out what the rules would make of it", _explorer)]
+        summary = "tries out what the rules would make of it"
+        return [PilotSpec("explorer", summary, _explorer, knows=ANY_RULES)]
 
 
 def _explorer(seed: int, seat: SeatId) -> Explorer:

@@ -12,6 +12,12 @@ from .derby_hunt import Hunt
 from .grid_drivers import CLUB, ROOKIE, BeamDriver
 from .luck import own_seed
 
+KNOWN = (
+    *("vectors", "start", "track-limits", "finish-line", "no-contact", "contact-penalty"),
+    *("off-track-out", "off-track-reset", "off-track-return", "oil", "slicks", "nitros", "derby"),
+    *("missed-turns", "race-limit", "seat-order"),
+)
+
 
 @attrs.frozen
 class GridPilots(Rule):
@@ -30,10 +36,13 @@ class GridPilots(Rule):
     @hookimpl
     def declare_pilots(self) -> Iterable[PilotSpec]:
         return [
-            PilotSpec("rookie", "looks two moves ahead, and not every time", _rookie),
-            PilotSpec("club", "plans eight moves ahead and keeps out of trouble", _club),
-            PilotSpec("hunter", "hits and gets away in a derby", _ace, needs=("derby",)),
-            PilotSpec("ace", "knows the perfect line and everybody in its way", _ace),
+            PilotSpec(name, summary, make, needs, KNOWN)
+            for name, summary, make, needs in (
+                ("rookie", "looks two moves ahead, and not every time", _rookie, ()),
+                ("club", "plans eight moves ahead and keeps out of trouble", _club, ()),
+                ("hunter", "hits and gets away in a derby", _ace, ("derby",)),
+                ("ace", "knows the perfect line and everybody in its way", _ace, ()),
+            )
         ]
 
 

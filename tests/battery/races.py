@@ -19,7 +19,7 @@ from gridprix.core.recorder import Recorder
 from gridprix.core.ruleset import read_ruleset
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.transcript import Entry, Reply
-from gridprix.scenarios import standard_library
+from gridprix.scenarios import SHIPPED, standard_library
 
 SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 SEEDS = range(200 if SOAK else 2)
@@ -53,9 +53,11 @@ def _data(path: Path) -> dict[str, Any]:
 
 @cache
 def rulesets(family: str) -> tuple[str, ...]:
-    """The rulesets of a family, by name."""
+    """The rulesets of a family by name, but those of games that need boards of their own."""
     found = []
-    for name in sorted(library().names("rulesets")):
+    for name, path in sorted(library().names("rulesets").items()):
+        if path.parent != SHIPPED["rulesets"]:
+            continue
         document = library().open("rulesets", name)
         ruleset = read_ruleset(document, library(), Findings(document))
         if ruleset is not None and ruleset.family == family:

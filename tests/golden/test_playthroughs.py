@@ -20,6 +20,7 @@ from gridprix.core.scenario import read_scenario
 TRACKS = {
     "classroom": "oval",
     "classroom-24": "hairpins",
+    "gear-dice": "gear-valley",
     "italian": "first-ring",
     "mcnamara": "kidney",
     "mcnamara-derby": "derby-bowl",
@@ -29,13 +30,14 @@ TRACKS = {
     "speed-circuit-sprint": "practice-ring",
 }
 PILOTS = ("rookie", "rookie", "random")
+OTHERS = {"gear-dice": ("random", "random", "random")}  # no other quick pilot knows its rules
 SEED = 1
 HERE = Path(__file__).parent
 
 
 def race_of(library: Library, ruleset: str) -> Game:
     """The race of a ruleset, about to begin."""
-    seats = [{"pilot": pilot} for pilot in PILOTS]
+    seats = [{"pilot": pilot} for pilot in OTHERS.get(ruleset, PILOTS)]
     race = {"ruleset": ruleset, "track": TRACKS[ruleset], "laps": 1, "seats": seats}
     data = {"name": "golden", **race}
     scenario = read_scenario(Document("golden", data), library)

@@ -30,6 +30,7 @@ TOLD = "told.json"  # what the test wants to hear of each
 TRACKS = {
     "classroom": "oval",
     "classroom-24": "kidney",
+    "gear-dice": "gear-valley",
     "italian": "first-ring",
     "mcnamara": "kidney",
     "mcnamara-derby": "derby-bowl",
@@ -38,7 +39,7 @@ TRACKS = {
     "speed-circuit-club": "practice-ring",
     "speed-circuit-sprint": "practice-ring",
 }
-DRIVERS = ("rookie", "rookie", "random")
+DRIVERS = ("rookie", "rookie", "random")  # by rules that no rookie knows all at random
 SEED = 5
 SOON = 24  # decisions and rolls after which an unfinished race is left at the next question
 VERSION = "0.1.0"
@@ -46,8 +47,12 @@ VERSION = "0.1.0"
 
 def seated(scenario: Scenario) -> dict[SeatId, Pilot]:
     """Who answers for the people in it."""
+    pilots = scenario.book.pilots
     drivers = zip(scenario.seats, DRIVERS, strict=True)
-    return {seat.id: make_pilot(scenario.book.pilots[one], SEED, seat.id) for seat, one in drivers}
+    return {
+        seat.id: make_pilot(pilots.get(one, pilots["random"]), SEED, seat.id)
+        for seat, one in drivers
+    }
 
 
 def race_of(library: Library, ruleset: str) -> Scenario:

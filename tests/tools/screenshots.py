@@ -9,6 +9,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 os.environ["ARCADE_HEADLESS"] = "1"  # before the first import of arcade
@@ -170,6 +171,23 @@ TROUBLE = {
 }
 
 
+def gear_dice(camera: Camera) -> None:
+    """The example game: choosing a gear, then where to drive, and its charts."""
+    screen = camera.race("gear-valley-four", 4, B="random", C="random", D="random")
+    for name, question, least in (("gear", "gear", 5), ("move", "leg", 6)):
+        camera.drive(screen, partial(_is_asked, screen, question, least), bold=True)
+        camera.frames(20)
+        camera.take(f"gear-dice-{name}")
+    screen.open_rules()
+    camera.take("gear-dice-charts")
+
+
+def _is_asked(screen: RaceScreen, question: str, round_: int) -> bool:
+    choice = screen.table.choice
+    in_time = screen.table.game.race.round >= round_
+    return in_time and choice is not None and choice.question.question == question
+
+
 def circuit_trouble(camera: Camera) -> None:
     """Spun cars, cars off the track, crash markers: in every look, with the text large too."""
     screen = camera.app.race(read_scenario(Document("trouble", TROUBLE), camera.library), 1)
@@ -272,7 +290,7 @@ def guided(camera: Camera) -> None:
 
 
 PICTURES = (
-    *(home, set_up, grid_race, circuit_race, circuit_trouble),
+    *(home, set_up, grid_race, circuit_race, gear_dice, circuit_trouble),
     *(result, settings, guided, live),
 )
 

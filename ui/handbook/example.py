@@ -14,7 +14,7 @@ from gridprix.core.game import Game
 from gridprix.core.scenario import Scenario
 from gridprix.ui.export.film import Film, is_public
 from gridprix.ui.export.pictures import svg_of
-from gridprix.ui.races import HUMAN, RANDOM, pilots_of
+from gridprix.ui.races import HUMAN, pilots_of
 from gridprix.ui.window.board.arts import find_art
 
 from .contents import Example, PlayedRound
@@ -40,11 +40,11 @@ def played_example(scenario: Scenario) -> Example:
 
 
 def _driven(scenario: Scenario) -> Scenario:
-    """The scenario without people: the first pilot that knows what it does drives for them."""
-    able = [name for name in scenario.book.pilots if name != RANDOM] or [RANDOM]
+    """The scenario without people: a pilot that knows the rules drives for them."""
     drivers = scenario.seats if scenario.arrangement else scenario.seats[:DRIVERS]
+    pilot = scenario.book.usual_pilot
     seats = tuple(
-        attrs.evolve(seat, pilot=able[0]) if seat.pilot == HUMAN else seat for seat in drivers
+        attrs.evolve(seat, pilot=pilot) if seat.pilot == HUMAN else seat for seat in drivers
     )
     return attrs.evolve(scenario, seats=seats)
 

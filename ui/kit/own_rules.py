@@ -16,15 +16,15 @@ from gridprix.core.catalogue import ENTRY_POINTS, find_rules
 from gridprix.core.files import read_file
 from gridprix.core.library import Library
 from gridprix.core.packages import ENTRY_POINTS as LIBRARIES
-from gridprix.plugins import BUILTIN
-from gridprix.scenarios import standard_library
+from gridprix.scenarios import shipped_rules, standard_library
 
 
 def library_for(root: Path, folders: Sequence[Path], *, installed: bool = True) -> Library:
     """The library for tests of a project that stands in `root`."""
     rules = declared(root, ENTRY_POINTS)
-    own = [dotted for dotted in rules if ":" in dotted and dotted not in BUILTIN]
-    catalogue = find_rules((*BUILTIN, *own), folders, installed=installed)
+    shipped = shipped_rules()
+    own = [dotted for dotted in rules if ":" in dotted and dotted not in shipped]
+    catalogue = find_rules((*shipped, *own), folders, installed=installed)
     games = [folder for name in declared(root, LIBRARIES) for folder in _folders(root, name)]
     return attrs.evolve(standard_library(installed=installed, libraries=games), catalogue=catalogue)
 

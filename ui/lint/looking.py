@@ -9,7 +9,7 @@ import attrs
 
 from gridprix.core.catalogue import find_rules
 from gridprix.core.library import Library
-from gridprix.plugins import BUILTIN
+from gridprix.scenarios import shipped_rules
 
 from .chance import look_for_chance
 from .files import PYTHON, YAML, files_below
@@ -72,8 +72,8 @@ def _look_at_rules(sources: Iterable[Source], *, told: bool = True) -> Iterator[
     With `told` it is told too that one cannot be loaded at all.
     """
     # an installed copy of these rules would be in the way; the family they are for would not
-    catalogue = find_rules(BUILTIN, installed=False)
-    catalogue.families.update(find_rules(BUILTIN).families)
+    catalogue = find_rules(shipped_rules(), installed=False)
+    catalogue.families.update(find_rules(shipped_rules()).families)
     for source in sources:
         seen: set[int] = set()
         for look_for in LOOKS:

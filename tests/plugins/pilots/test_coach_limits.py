@@ -24,6 +24,7 @@ from ...core.races import toy  # noqa: TID252 - the tests are no installed packa
 from .races import drivers, library, made, ready
 
 HOUSE = {
+    "gear-valley-four": "'gear-box'",
     "house-any-order": "'gates'",
     "house-pit-lane": "'pit-stops'",
     "house-steady-hands": "'no-dice'",

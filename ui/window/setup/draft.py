@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
@@ -11,6 +12,7 @@ import attrs
 from gridprix.core.catalogue import Found
 from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.library import Library
+from gridprix.core.pilots import RANDOM, PilotSpec, usual_pilot
 from gridprix.core.rule_entries import RuleEntry, merge, read_entries, reorder
 from gridprix.core.rules import OptionInfo, RuleCard, options_of
 from gridprix.core.ruleset import Ruleset, read_ruleset
@@ -175,13 +177,11 @@ class RaceDraft:
         self.printed_rules()
         self._book = self._read_ruleset({})
         if self.family != family:
-            self.choose_track(next(iter(self.tracks()), ""))
-            known = {HUMAN, *(one.name for one in self.library.catalogue.pilots(self.family))}
-            for seat in self.seats:
-                if seat["pilot"] not in known:
-                    seat["pilot"] = "random"
+            self.choose_track(self._usual_track())
         for seat in self.seats:
             seat.pop("build", None)
+            if seat["pilot"] not in (HUMAN, RANDOM.name, *(one.name for one in self.pilots())):
+                seat["pilot"] = self.usual_pilot()
 
     # -- the race
 
@@ -197,6 +197,16 @@ class RaceDraft:
                 found[name] = str(data.get("title", name))
         return found
 
+    def _usual_track(self) -> str:
+        """A track that suits the ruleset: that of a ready race by it, else any of its family."""
+        known = self.tracks()
+        for name in self.library.names("play"):
+            with suppress(BadFile):
+                data = self.library.open("play", name).data
+                if data.get("ruleset") == self.ruleset and data.get("track") in known:
+                    return str(data["track"])
+        return next(iter(known), "")
+
     def choose_track(self, name: str) -> None:
         """Another track, with as many laps as it is meant for."""
         self.track, self.laps = name, None
@@ -206,6 +216,21 @@ class RaceDraft:
         self.laps = max(1, min(laps, MAX_LAPS))
 
     # -- seats
+
+    def _cards(self) -> list[RuleCard]:
+        """The cards of the rules in force, as far as they are found."""
+        rules = self.library.catalogue.rules
+        return [rules[one.name].card for one in self.entries() if one.on and one.name in rules]
+
+    def pilots(self) -> list[PilotSpec]:
+        """Who can drive by the rules in force, besides a random pilot."""
+        there = {one for card in self._cards() for one in card.capabilities}
+        found = self.library.catalogue.pilots(self.family)
+        return [one for one in found if there.issuperset(one.needs)]
+
+    def usual_pilot(self) -> str:
+        """Who drives where nobody has said it: a pilot that knows the rules in force."""
+        return usual_pilot(self.pilots(), self._cards())
 
     def add_seat(self) -> None:
         """One more seat, with a name and a colour that nobody has."""
@@ -217,7 +242,8 @@ class RaceDraft:
                     "name": next(name for name in NAMES if name not in names),
                     "colour": next(one for one in COLOURS if one not in colours),
                     "pilot": next(
-                        (one["pilot"] for one in self.seats if one["pilot"] != HUMAN), "random"
+                        (one["pilot"] for one in self.seats if one["pilot"] != HUMAN),
+                        self.usual_pilot(),
                     ),
                 }
             )

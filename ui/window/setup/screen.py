@@ -246,10 +246,7 @@ class SetUpScreen(FormScreen):
     def choose_pilot(self, number: int, place: Box) -> None:
         """Open the list of who can drive."""
         scenario = self.checked.scenario
-        if scenario is not None:
-            specs = list(scenario.book.pilots.values())
-        else:
-            specs = list(self.draft.library.catalogue.pilots(self.draft.family))
+        specs = self.draft.pilots() if scenario is None else list(scenario.book.pilots.values())
         rows = [(HUMAN, "Human"), *((one.name, f"{one.name}: {one.summary}") for one in specs)]
         now = self.draft.seats[number]["pilot"]
         self.pop_up.open(place, rows, now, lambda name: self.set_seat(number, pilot=name))
