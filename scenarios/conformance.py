@@ -5,6 +5,7 @@ Run `python -m gridprix.scenarios.conformance` to write the page anew.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,6 @@ from . import standard_library
 RULESETS = Path(str(rulesets.__file__)).parent
 CLAUSES = Path(__file__).parent / "clauses.yaml"
 PAGE = RULESETS / "CONFORMANCE.md"
-SCRIPTS = "../scenarios/scripts"  # as a link on the page
 
 HEAD = """\
 # Conformance
@@ -59,7 +59,10 @@ class Source:
 
 @attrs.frozen
 class Proof:
-    """A script: the clauses it cites and the rules it is played by, with all their options."""
+    """A script: the clauses it cites and the rules it is played by, with all their options.
+
+    `file` is as a page among the rulesets links to it.
+    """
 
     file: str
     clauses: tuple[str, ...]
@@ -94,7 +97,7 @@ def read_proofs(library: Library) -> tuple[Proof, ...]:
         for path in find_scripts([folder]):
             document = load_document(path)
             if is_script(document):
-                file = path.relative_to(folder).as_posix()
+                file = Path(os.path.relpath(path, RULESETS)).as_posix()
                 clauses = tuple(document.data.get("clauses", ()))
                 proofs.append(Proof(file, clauses, _played_by(document, library)))
     return tuple(proofs)
@@ -146,7 +149,7 @@ def _row(clause: Clause, rules: tuple[str, ...], proofs: tuple[Proof, ...]) -> s
     cited = [proof for proof in proofs if clause.id in proof.clauses]
     carried = [clause.by] if clause.by else []
     carried += [_with_options(rule, clause.options.get(rule, {})) for rule in rules]
-    links = ", ".join(f"[{proof.name}]({SCRIPTS}/{proof.file})" for proof in cited)
+    links = ", ".join(f"[{proof.name}]({proof.file})" for proof in cited)
     return f"| {clause.id} | {clause.text} | {', '.join(carried)} | {links} |"
 
 

@@ -8,7 +8,7 @@ from inspect import cleandoc
 from gridprix.core.catalogue import Found
 from gridprix.core.library import Library
 from gridprix.core.rules import ANY_FAMILY, OptionInfo, options_of
-from gridprix.scenarios.conformance import SCRIPTS, Proof, read_proofs
+from gridprix.scenarios.conformance import Proof, read_proofs
 from gridprix.ui.terminal.rules_text import written
 
 from .users import proofs_of, uses_of
@@ -80,7 +80,7 @@ def _code(names: Sequence[str]) -> str:
 
 
 def _links(proofs: Sequence[Proof]) -> str:
-    links = [f"[{proof.name}]({SCRIPTS}/{proof.file})" for proof in proofs[:MOST_LINKS]]
+    links = [f"[{proof.name}]({proof.file})" for proof in proofs[:MOST_LINKS]]
     more = len(proofs) - MOST_LINKS
     return ", ".join([*links, *([f"and {more} more"] if more > 0 else [])])
 
