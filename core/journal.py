@@ -148,7 +148,7 @@ class FileJournal:
         self._write({"keep": keep, "branch": branch})
         self._over = False
         self._entries = keep
-        self._rounds = {one for one in self._rounds if one[0] <= keep and one[1] >= 0}
+        self._rounds = {one for one in self._rounds if one[0] <= keep}
         self._sealed.replies = []
         kept = {number: one for number, one in self._sealed.kept.items() if number < keep}
         self._keep_sealed(kept=kept)
