@@ -31,7 +31,7 @@ RoundStage = Literal[
     "turn end",
     "round end",
 ]
-# Whose text takes the place of a passage: one under its title, one anywhere in its chapter, or none.
+# Whose text takes its place: one under its title, one anywhere in its chapter, or nobody's.
 GivesWay = Literal["", "title", "chapter"]
 CHAPTERS: tuple[str, ...] = get_args(Chapter)
 STAGES: tuple[str, ...] = get_args(RoundStage)

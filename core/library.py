@@ -83,6 +83,19 @@ class Library:
         beside = next((path for path in near if path.is_file()), None)
         return beside or self._all(kind).get(name)
 
+    def near(self, file: str) -> Library:
+        """The same, with the shelves first that a file stands beside.
+
+        For what is made of that file and has no place of its own, as a set-up: its names lead
+        where they led in the file.
+        """
+        folder = Path(file).absolute().parent.parent
+        shelves = {
+            kind: sorted(folders, key=lambda one, kind=kind: one.absolute() != folder / kind)  # type: ignore[misc]
+            for kind, folders in self.shelves.items()
+        }
+        return attrs.evolve(self, shelves=shelves)
+
     def shadowed(self, kind: str, found: Path) -> str:
         """What takes the place of something shipped, in a sentence; nothing where nothing does."""
         shipped = [one for one in self.shelves.get(kind, ()) if not self.origin(one / "any")]

@@ -86,6 +86,8 @@ def made_again(scenario: Scenario, library: Library) -> Scenario:
     document, track = scenario.document, scenario.track_document
     if is_file(document.file):
         document = load_document(Path(document.file), document.file)
+    elif track is not None:
+        library = library.near(track.file)  # as in the file that the set-up was made of
     kept = track if track is not None and not is_file(track.file) else None
     made = read_scenario(document, library, track=kept)
     # who was put into a seat for this race alone stays there

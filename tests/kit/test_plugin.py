@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
+from gridprix.core.library import shown_name
 from gridprix.ui import watch
 
+from ..core.installing import install, site  # noqa: TID252 - the tests are no package
 from .scripts import SOUND, STOPS, WRONG
 
 pytest_plugins = ("pytester",)
+__all__ = ["site"]  # a fixture
 
 RULE = '''
 from __future__ import annotations
@@ -30,6 +34,13 @@ class Shy(Rule):
     def veto_legs(self, race, car, legs):
         return {leg.key: "shy" for leg in legs if leg.velocity[0] < 0}
 '''
+OVAL = """\
+name: a lone car
+ruleset: italian
+track: oval
+arrange: "A@20,2 v0,0"
+script: [{A: "0,0"}]
+"""
 SHY = """\
 name: shy cars
 family: grid
@@ -145,6 +156,39 @@ def test_the_rules_of_the_project_under_test_need_no_install(pytester: pytest.Py
     """)
     pytester.runpytest().assert_outcomes(passed=2)
     sys.modules.pop("shy_rule", None)
+
+
+def test_names_are_looked_for_in_the_order_of_every_command(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, site: Path
+) -> None:
+    root, home = pytester.path, pytester.mkdir("home")
+    monkeypatch.setenv("GRIDPRIX_HOME", str(home))
+    package = install(site, "dune-race", {"tracks/oval.yaml": ""})
+    scripts = pytester.mkdir("races")
+    (scripts / "mine.yaml").write_text(OVAL)
+    folders = (scripts, root / "tracks", root / "shelf" / "tracks", home / "tracks")
+    places = [folder / "oval.yaml" for folder in (*folders, package / "tracks")]
+    for path in places:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("name: oval\nfamily: grid\nsquares: |\n  S?F\n")
+    for path in places:
+        done = pytester.runpytest("--gridprix-library", "shelf", "races")
+        done.assert_outcomes(failed=1)
+        done.stdout.fnmatch_lines([f"{shown_name(path)}:3:1: unknown square: *"])
+        path.unlink()
+    pytester.runpytest("--gridprix-library", "shelf", "races").assert_outcomes(passed=1)
+
+
+def test_what_lint_finds_in_the_rules_under_test_is_told(pytester: pytest.Pytester) -> None:
+    rules = pytester.mkdir("rules")
+    (rules / "shy.py").write_text(RULE)
+    write(pytester, shy=SHY)
+    done = pytester.runpytest("--gridprix-plugins", "rules")
+    assert "gridprix lint" not in done.stdout.str()
+    (rules / "shy.py").write_text(RULE.replace("import attrs", "import random\n\nimport attrs"))
+    done = pytester.runpytest("--gridprix-plugins", "rules")
+    done.assert_outcomes(passed=1)
+    done.stdout.fnmatch_lines(["*= gridprix lint =*", "rules/shy.py:4: it imports 'random'; *"])
 
 
 @pytest.mark.parametrize(

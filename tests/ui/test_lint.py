@@ -203,3 +203,41 @@ def test_races_that_are_the_same_twice_say_nothing(invoke: Invoke, write: Write)
     assert "differs" not in result.output
     assert result.output.endswith("1 hold, 0 fail, 0 unusable\n")
     assert result.exit_code == 0
+
+
+def test_lint_takes_names_and_without_any_all_that_is_ones_own(
+    invoke: Invoke, home: Path, write: Write
+) -> None:
+    nothing = invoke("lint")
+    assert nothing.exit_code == 2
+    assert f"there is nothing of your own in {home}; `gridprix new rule NAME`" in nothing.stderr
+    (home / "plugins").mkdir(parents=True)
+    (home / "plugins" / "mine.py").write_text(
+        (write("import random\n" + ROLLS) / "mine.py").read_text()
+    )
+    for words in (("lint",), ("lint", "mine")):
+        told = invoke(*words)
+        assert "plugins/mine.py" in told.output
+        assert told.output.endswith("1 finding in 1 file\n")
+    (home / "plugins" / "mine.py").write_text("import (")  # a rule that cannot be loaded
+    assert "syntax error" in invoke("lint", "mine").output
+    assert invoke("lint", "first-race").output == "0 findings in 1 file\n"
+    lost = invoke("lint", "first-rase")
+    assert (lost.exit_code, "did you mean 'first-race'?" in lost.stderr) == (2, True)
+
+
+def test_check_looks_first_at_rules_in_the_persons_folder(
+    invoke: Invoke, home: Path, write: Write
+) -> None:
+    folder = write(race_yaml=FIELD + 'arrange: "A@10,10 v1,0"\nscript: [{A: "0,0"}]\n')
+    race = folder / "race.yaml"
+    assert invoke("check", race).exit_code == 0
+    (home / "plugins").mkdir(parents=True)
+    (folder / "mine.py").rename(home / "plugins" / "mine.py")
+    assert invoke("check", race).exit_code == 0
+    write("import random\n" + ROLLS)
+    (folder / "mine.py").rename(home / "plugins" / "mine.py")
+    told = invoke("check", race)
+    assert told.exit_code == 1
+    assert told.stderr.startswith("lint      ")
+    assert "it imports 'random'" in told.stderr

@@ -17,7 +17,7 @@ from gridprix.ui.echo import echo
 from gridprix.ui.errors import BAD_INPUT, FAILED
 from gridprix.ui.kit.watcher import run_on_change
 from gridprix.ui.lint.files import files_below
-from gridprix.ui.shelves import open_library
+from gridprix.ui.shelves import home, open_library
 
 
 @click.command("check")
@@ -48,10 +48,10 @@ def command(
     """Run scripted scenarios, files or folders of them; all must hold.
 
     PATH may be the name of a script that is on the shelves too, such as one of a package.
-    Whatever becomes of one script, the others are run. Rules of your own, from --plugins and below
-    PATH, are looked at first as `gridprix lint` does. The exit code is 0 when everything holds, 1
-    when an expectation fails, a script breaks off or a rule has a mistake for certain, 2 when a
-    file cannot be read.
+    Whatever becomes of one script, the others are run. Rules of your own, in your folder, from
+    --plugins and below PATH, are looked at first as `gridprix lint` does. The exit code is 0 when
+    everything holds, 1 when an expectation fails, a script breaks off or a rule has a mistake for
+    certain, 2 when a file cannot be read.
     """
     settings: CommandSettings = ctx.obj
     if record:
@@ -94,7 +94,7 @@ def _named(path: Path, library: Library) -> Path:
 
 def _lint(paths: tuple[Path, ...], plugins: tuple[Path, ...]) -> int:
     """Tell what lint finds in rules that are not ours; how much of it is a mistake for certain."""
-    folders = [path for path in (*paths, *plugins) if path.is_dir()]
+    folders = [path for path in (*paths, *plugins, home() / "plugins") if path.is_dir()]
     if not any(file.suffix == ".py" for file in files_below(folders)):
         return 0
     from gridprix.ui.lint.looking import own_rules  # noqa: PLC0415 - most checks are of YAML alone

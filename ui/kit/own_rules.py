@@ -17,16 +17,38 @@ from gridprix.core.files import read_file
 from gridprix.core.library import Library
 from gridprix.core.packages import ENTRY_POINTS as LIBRARIES
 from gridprix.scenarios import shipped_rules, standard_library
+from gridprix.ui.shelves import home
 
 
-def library_for(root: Path, folders: Sequence[Path], *, installed: bool = True) -> Library:
-    """The library for tests of a project that stands in `root`."""
-    rules = declared(root, ENTRY_POINTS)
-    shipped = shipped_rules()
-    own = [dotted for dotted in rules if ":" in dotted and dotted not in shipped]
-    catalogue = find_rules((*shipped, *own), folders, installed=installed)
+def library_for(
+    root: Path, folders: Sequence[Path], libraries: Sequence[Path] = (), *, installed: bool = True
+) -> Library:
+    """The library for tests of a project that stands in `root`.
+
+    It is searched in the order of every command. The project's own shelves stand with those that
+    are named; without what is installed, what is in the person's folder is left out too.
+    """
+    own = home() / "plugins"
+    folders = [*folders, own] if installed and own.is_dir() else folders
+    catalogue = find_rules((*shipped_rules(), *_rules(root)), folders, installed=installed)
     games = [folder for name in declared(root, LIBRARIES) for folder in _folders(root, name)]
-    return attrs.evolve(standard_library(installed=installed, libraries=games), catalogue=catalogue)
+    found = standard_library(
+        (), home() if installed else None, libraries=[*libraries, *games], installed=installed
+    )
+    return attrs.evolve(found, catalogue=catalogue)
+
+
+def files_with_rules(root: Path, folders: Sequence[Path]) -> list[Path]:
+    """Where the rules of a project and of named folders are written."""
+    modules = {dotted.partition(":")[0] for dotted in _rules(root)}
+    below = [base / Path(*one.split(".")) for one in sorted(modules) for base in _bases(root)]
+    files = [file for path in below for file in (path.with_suffix(".py"), path / "__init__.py")]
+    return [file for file in (*files, *folders) if file.exists()]
+
+
+def _rules(root: Path) -> list[str]:
+    found = declared(root, ENTRY_POINTS)
+    return [dotted for dotted in found if ":" in dotted and dotted not in shipped_rules()]
 
 
 def declared(root: Path, group: str) -> list[str]:
@@ -42,4 +64,8 @@ def declared(root: Path, group: str) -> list[str]:
 def _folders(root: Path, module: str) -> list[Path]:
     """Where a project keeps a package: below `src`, or beside its pyproject.toml."""
     inside = Path(*module.split("."))
-    return [folder for base in (root / "src", root) if (folder := base / inside).is_dir()][:1]
+    return [folder for base in _bases(root) if (folder := base / inside).is_dir()][:1]
+
+
+def _bases(root: Path) -> tuple[Path, Path]:
+    return root / "src", root

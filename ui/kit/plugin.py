@@ -28,14 +28,19 @@ LIBRARY = pytest.StashKey["Library"]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of the plugin."""
-    parser.getgroup("gridprix").addoption(
-        "--gridprix-plugins",
-        action="append",
-        default=[],
-        metavar="DIR",
-        type=Path,
-        help="look for rules in the Python files of this folder too; may be given several times",
-    )
+    group = parser.getgroup("gridprix")
+    for name, what in (
+        ("plugins", "rules in the Python files of this folder too"),
+        ("library", "races, tracks and rulesets in play/, tracks/, rulesets/ of this folder first"),
+    ):
+        group.addoption(
+            f"--gridprix-{name}",
+            action="append",
+            default=[],
+            metavar="DIR",
+            type=Path,
+            help=f"look for {what}; may be given several times",
+        )
     parser.addini(
         "gridprix_plugins", "folders whose Python files hold rules", type="paths", default=[]
     )
@@ -52,10 +57,38 @@ def library_of(config: pytest.Config) -> Library:
     if LIBRARY not in config.stash:
         from .own_rules import library_for  # noqa: PLC0415
 
-        folders = [*config.getoption("--gridprix-plugins"), *config.getini("gridprix_plugins")]
         installed = bool(config.getini("gridprix_installed"))
-        config.stash[LIBRARY] = library_for(config.rootpath, folders, installed=installed)
+        config.stash[LIBRARY] = library_for(
+            config.rootpath,
+            _plugins(config),
+            config.getoption("--gridprix-library"),
+            installed=installed,
+        )
     return config.stash[LIBRARY]
+
+
+def _plugins(config: pytest.Config) -> list[Path]:
+    return [*config.getoption("--gridprix-plugins"), *config.getini("gridprix_plugins")]
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Tell what lint finds in the rules that are being tested; it fails no test."""
+    if not (config.rootpath / "pyproject.toml").is_file() and not _plugins(config):
+        return
+    from .own_rules import files_with_rules  # noqa: PLC0415
+
+    files = files_with_rules(config.rootpath, _plugins(config))
+    if not files:
+        return
+    from gridprix.ui.lint.looking import own_rules  # noqa: PLC0415 - loads the rules once more
+
+    found = own_rules(files)
+    if found:
+        terminalreporter.section("gridprix lint")
+        for finding in found:
+            terminalreporter.write_line(str(finding))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScriptFile | None:

@@ -78,7 +78,8 @@ class RaceDraft:
     @classmethod
     def named(cls, library: Library, name: str) -> RaceDraft:
         """The draft of a ready race; raises BadFile where it cannot be read."""
-        return cls(library, library.open("play", name))
+        document = library.open("play", name)
+        return cls(library.near(document.file), document)
 
     def _read_ruleset(self, data: Mapping[str, Any]) -> Ruleset:
         if not self.ruleset:
