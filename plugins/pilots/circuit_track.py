@@ -36,11 +36,16 @@ class Track:
     car: CircuitSoloPlan
     laps: int
     judges: dict[tuple[Any, ...], Judge] = attrs.field(factory=dict)
+    moves: MovesFrom = attrs.field(init=False)
+    finish: int = attrs.field(init=False)  # the distance at which a car is home
 
-    @property
-    def moves(self) -> MovesFrom:
-        """All moves of a lone car."""
+    @moves.default
+    def _all_moves(self) -> MovesFrom:
         return catalogue(self.board, self.car)
+
+    @finish.default
+    def _finish_distance(self) -> int:
+        return self.board.finish_distance(self.laps)
 
     def number(self, foothold: Foothold) -> int:
         """The number of a foothold; one that no plan knows is taken for the bare space."""
@@ -50,8 +55,7 @@ class Track:
 
     def rows_left(self, lap: int, foothold: Foothold) -> int:
         """Rows to the finish; none or fewer for a car that is home."""
-        board = self.board
-        return board.finish_distance(self.laps) - board.distance(foothold.space[0], lap)
+        return self.finish - self.board.distance(foothold.space[0], lap)
 
     def ends(self, now: Situation, taken: frozenset[Space]) -> list[Situation]:
         """Where a whole move at a situation's speed can end."""
@@ -60,18 +64,15 @@ class Track:
     def ends_within(self, now: Situation, steps: int, taken: frozenset[Space]) -> list[Situation]:
         """Where so many steps at a speed can end around taken spaces, each by its least wear."""
         here = {(now.foothold, now.lap): 0}
-        step = self.moves.moves.step
-        board = self.board
+        steps_from, speed = self.moves.moves.steps, now.speed
         for _ in range(steps):
             there: dict[tuple[Foothold, int], int] = {}
             for (foothold, lap), wear in here.items():
-                for to in board.successors(foothold.space):
-                    stepped = None if to in taken else step(foothold, to, now.speed)
-                    if stepped is None:
+                for end, cost, begins_lap in steps_from(foothold, speed):
+                    if end.space in taken or wear + cost > now.wear:
                         continue
-                    end, cost = stepped
-                    key = end, lap + board.crosses_line(foothold.space, to)
-                    if wear + cost <= now.wear and there.get(key, NO_WAY) > wear + cost:
+                    key = end, lap + begins_lap
+                    if there.get(key, NO_WAY) > wear + cost:
                         there[key] = wear + cost
             here = there
         return [

@@ -7,7 +7,9 @@ moves of all speeds are worked out once for all cars and laps.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import attrs
 
@@ -38,12 +40,39 @@ class Move:
     way: tuple[Foothold, ...]
 
 
+class Step(NamedTuple):
+    """Where one step leads, what it costs, and whether it begins a lap."""
+
+    end: Foothold
+    wear: int
+    begins_lap: bool
+
+
 @attrs.frozen(eq=False)
 class Moves:
     """The moves of a lone car on a board."""
 
     board: CircuitBoard
     car: CircuitSoloPlan
+    # moves of all speeds go over the same footholds again and again
+    _steps: dict[tuple[Foothold, int], tuple[Step, ...]] = attrs.field(factory=dict, init=False)
+    _met: dict[Foothold, Foothold] = attrs.field(factory=dict, init=False)
+
+    def steps(self, foothold: Foothold, speed: int) -> tuple[Step, ...]:
+        """All steps from a foothold that can be paid for with wear; worked out once."""
+        known = self._steps.get((foothold, speed))
+        if known is None:
+            known = self._steps[foothold, speed] = tuple(self._found(foothold, speed))
+        return known
+
+    def _found(self, foothold: Foothold, speed: int) -> Iterator[Step]:
+        for to in self.board.successors(foothold.space):
+            stepped = self.step(foothold, to, speed)
+            if stepped is not None:
+                end, wear = stepped
+                # the same object for equal footholds: to find one among many is quicker then
+                end = self._met.setdefault(end, end)
+                yield Step(end, wear, self.board.crosses_line(foothold.space, to))
 
     def step(self, foothold: Foothold, to: Space, speed: int) -> tuple[Foothold, int] | None:
         """One step: where it leads and its wear; None when only dice or nothing could pay."""
@@ -85,14 +114,10 @@ class Moves:
         for _ in range(speed // SPEED_STEP):
             there: dict[Foothold, Move] = {}
             for foothold, move in here.items():
-                for to in self.board.successors(foothold.space):
-                    stepped = self.step(foothold, to, speed)
-                    if stepped is None:
-                        continue
-                    end, wear = stepped
+                for end, wear, begins_lap in self.steps(foothold, speed):
                     known = there.get(end)
                     if known is None or move.wear + wear < known.wear:
-                        laps = move.laps + self.board.crosses_line(foothold.space, to)
+                        laps = move.laps + begins_lap
                         there[end] = Move(end, move.wear + wear, laps, (*move.way, end))
             here = there
         return tuple(here.values())
