@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
-import arcade
+import arcade  # noqa: F401 - tells pyglet whether there is a display, before it looks for one
+from pyglet.font import load
+from pyglet.font.base import Font
 from pyglet.graphics import Batch
+from pyglet.text import Label, Weight
 
 from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.lettering import Lettering
@@ -14,7 +18,26 @@ from gridprix.core.plain_text import plain_line
 from gridprix.ui.drawing.fonts import FONTS, POINTS_PER_PIXEL, text_width
 
 _BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}  # how much of a text lies before its place
+FONTS_KEPT = 64
 _Spec = tuple[str, Lettering, Colour, str]
+
+
+def _name(face: Lettering) -> str:
+    return FONTS.get(face.family, face.family)
+
+
+def _points(face: Lettering) -> float:
+    return face.px * POINTS_PER_PIXEL
+
+
+def _weight(face: Lettering) -> str:
+    return Weight.BOLD if face.bold else Weight.NORMAL
+
+
+@lru_cache(maxsize=FONTS_KEPT)
+def _kept_font(face: Lettering) -> Font:
+    """Keep a font: it goes with its last text, and the next screen had to draw each letter anew."""
+    return load(_name(face), _points(face), _weight(face), face.italic)
 
 
 class Texts:
@@ -22,8 +45,8 @@ class Texts:
 
     def __init__(self) -> None:
         self._batch = Batch()
-        self._shown: dict[_Spec, list[arcade.Text]] = {}
-        self._spare: dict[_Spec, list[arcade.Text]] = {}
+        self._shown: dict[_Spec, list[Label]] = {}
+        self._spare: dict[_Spec, list[Label]] = {}
 
     def begin(self) -> None:
         """Begin a new drawing: what was shown is now spare."""
@@ -46,17 +69,18 @@ class Texts:
         x, y = round(at[0]), round(at[1])
         if spares:
             label = spares.pop()
-            label.position = x, y
+            label.position = x, y, 0
         else:
-            label = arcade.Text(
+            _kept_font(face)
+            label = Label(
                 text,
                 x,
                 y,
-                colour,
-                face.px * POINTS_PER_PIXEL,
-                font_name=FONTS.get(face.family, face.family),
-                bold=face.bold,
+                font_name=_name(face),
+                font_size=_points(face),
+                weight=_weight(face),
                 italic=face.italic,
+                color=colour,
                 anchor_x=anchor,
                 anchor_y="center",
                 batch=self._batch,
@@ -79,7 +103,7 @@ class Texts:
         """Give up what is no longer shown."""
         for labels in self._spare.values():
             for label in labels:
-                label.label.delete()
+                label.delete()
         self._spare = {}
 
     def draw(self) -> None:
