@@ -73,14 +73,23 @@ def right_for(value: Any, field: str, hint: Any) -> str:
     return takes
 
 
+_INTO: dict[type[Any], Fields | None] = {}  # by class; None for those that nobody looks into
+
+
 def wrong_inside(value: Any) -> Wrong:
     """What is wrong inside of a value, and what would be right; nothing where all is well."""
     if isinstance(value, (list, tuple)):
-        return next(filter(None, map(wrong_inside, value)), None)
-    if not isinstance(value, _LOOKED_INTO):
+        for one in value:
+            if wrong := wrong_inside(one):
+                return wrong
         return None
     kind = type(value)
-    for field, fits, takes in fields_of(kind):
+    if kind not in _INTO:
+        _INTO[kind] = fields_of(kind) if issubclass(kind, _LOOKED_INTO) else None
+    fields = _INTO[kind]
+    if fields is None:
+        return None
+    for field, fits, takes in fields:
         inside = getattr(value, field)
         if not fits(inside):
             came = "a list" if isinstance(inside, list) else brief(inside)
