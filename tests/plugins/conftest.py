@@ -9,8 +9,13 @@ import pytest
 from gridprix.core import borders
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _everybody_is_checked() -> Iterator[None]:
+@pytest.fixture(scope="module")
+def behind_the_border() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(borders, "EVERYBODY", True)
         yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _rules_are_checked(behind_the_border: None) -> None:
+    """Whatever is tested here, unless a folder says otherwise."""

@@ -29,9 +29,11 @@ def made(ruleset: str, track: str, pilots: Sequence[str], laps: int = 1, **more:
     return read_scenario(Document("pilots", {**data, **more}), library())
 
 
-@cache
-def ready(name: str) -> Scenario:
+def shipped(name: str) -> Scenario:
     return read_scenario(library().open("play", name), library())
+
+
+ready = cache(shipped)
 
 
 def drivers(scenario: Scenario, seed: int, pilot: str = "") -> dict[Any, Pilot]:
