@@ -5,10 +5,15 @@ The variable ARCADE_HEADLESS must be set before this is imported.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import arcade
 from PIL import Image
+from pyglet import gl
 
 from gridprix.core.asks import Ask
+from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.ui.races import begin, seated
@@ -17,6 +22,28 @@ from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.table.choice import Choice
 
 AT_ONCE = Settings(speed="at once")
+
+
+@contextmanager
+def no_pixels() -> Iterator[None]:
+    """Let all be painted, but nothing be drawn: of a frame on a processor that is most."""
+    gl.glEnable(gl.GL_RASTERIZER_DISCARD)
+    try:
+        yield
+    finally:
+        gl.glDisable(gl.GL_RASTERIZER_DISCARD)
+
+
+@contextmanager
+def pixels_drawn() -> Iterator[None]:
+    """What is drawn meanwhile can be looked at."""
+    discards = gl.glIsEnabled(gl.GL_RASTERIZER_DISCARD)
+    gl.glDisable(gl.GL_RASTERIZER_DISCARD)
+    try:
+        yield
+    finally:
+        if discards:
+            gl.glEnable(gl.GL_RASTERIZER_DISCARD)
 
 
 class Hand:
@@ -50,8 +77,9 @@ class Hand:
         self.send("on_mouse_release", *at, arcade.MOUSE_BUTTON_LEFT, 0)
 
     def shot(self) -> Image.Image:
-        self.send("on_draw")
-        return arcade.get_image().convert("RGB")
+        with pixels_drawn():
+            self.send("on_draw")
+            return arcade.get_image().convert("RGB")
 
 
 class Table:
@@ -68,7 +96,9 @@ class Table:
     def race(
         self, name: str, seed: int = 3, settings: Settings = AT_ONCE, **pilots: str
     ) -> RaceScreen:
-        game = begin(self.scenario(name, **pilots), seed)
+        return self.show(begin(self.scenario(name, **pilots), seed), settings)
+
+    def show(self, game: Game, settings: Settings = AT_ONCE) -> RaceScreen:
         screen = RaceScreen(game, settings, self.window, on_leave=self.left.append)
         self.window.show_view(screen)
         return screen

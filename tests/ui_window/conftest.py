@@ -20,7 +20,7 @@ from gridprix.ui.window.draw.texts import Texts
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.window import open_window
 
-from .app_table import Hand, Table
+from .app_table import Hand, Table, no_pixels, pixels_drawn
 
 _TESTS, SCREENS_KEPT = count(1), 8
 
@@ -49,12 +49,20 @@ def window(_window: arcade.Window) -> Iterator[arcade.Window]:
     _window.hide_view()
     _window.ctx.screen.use()
     _window.default_camera.use()
-    yield _window
+    with no_pixels():
+        yield _window
     _window.hide_view()
     # to look for garbage takes as long as many a test; some screens may wait for it
     if next(_TESTS) % SCREENS_KEPT == 0:
         gc.collect()
     _window.ctx.gc()
+
+
+@pytest.fixture
+def pixels(window: arcade.Window) -> Iterator[None]:
+    """For tests that look at more than what `Hand.shot` draws: pictures that the screens make."""
+    with pixels_drawn():
+        yield
 
 
 @pytest.fixture

@@ -144,6 +144,7 @@ def test_a_stage_draws_again_when_the_text_grows(
     assert "Oil Park" in written
 
 
+@pytest.mark.usefixtures("pixels")
 def test_no_trail_strikes_out_the_word_for_a_zone(
     window: arcade.Window, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

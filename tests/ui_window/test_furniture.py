@@ -86,6 +86,7 @@ def test_pictures_pages_and_terminals_follow_the_rules(library: Library, *, limi
     assert (f">{LIMIT}<" in best.picture()) == limits
 
 
+@pytest.mark.usefixtures("pixels")
 def test_the_picture_of_a_ready_race_follows_its_rules(
     window: arcade.Window, library: Library, tmp_path: Path
 ) -> None:

@@ -9,6 +9,10 @@ import arcade
 import pytest
 from arcade import key as keys
 
+from gridprix.core.game import Game
+from gridprix.core.library import Library
+from gridprix.core.scenario import read_scenario
+from gridprix.ui.races import begin, pilots_of, seated
 from gridprix.ui.window.keys import TAB_BACKWARDS
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.table.choice import Candidate, CandidateKind, Choice
@@ -18,10 +22,21 @@ from .app_table import Hand, Table, asked
 LEFT = arcade.MOUSE_BUTTON_LEFT
 
 
+@pytest.fixture(scope="module")
+def five_rounds(library: Library) -> Game:
+    """What an ace makes of five rounds of a race with nitros."""
+    scenario = read_scenario(library.open("play", "slicks-and-nitros"), library)
+    game = begin(seated(scenario, {"A": "ace"}), 4)
+    while game.race.round < 6:
+        game.advance(1)
+    return game
+
+
 @pytest.fixture
-def race(table: Table, hand: Hand) -> RaceScreen:
-    """A race with nitros, asked for a move after a few rounds."""
-    screen = table.race("slicks-and-nitros", 4)
+def race(table: Table, hand: Hand, five_rounds: Game) -> RaceScreen:
+    """The same race, taken over by a person who is asked for a move."""
+    scenario, past = table.scenario("slicks-and-nitros"), five_rounds.transcript
+    screen = table.show(Game(scenario, 4, pilots_of(scenario, 4), past=past))
     drive(screen, hand, lambda choice: screen.table.game.race.round >= 6)
     return screen
 

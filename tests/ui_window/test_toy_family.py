@@ -28,6 +28,7 @@ def toys(window: arcade.Window) -> Table:
     return Table(window, toy_library())
 
 
+@pytest.mark.usefixtures("pixels")
 def test_it_is_on_the_shelf_with_a_picture(window: arcade.Window) -> None:
     shelf = RaceShelf(toy_library())
     assert "toy" in [family.name for family in shelf.families]
