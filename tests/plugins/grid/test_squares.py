@@ -144,10 +144,11 @@ def test_short_lines_of_a_picture_end_in_wall() -> None:
     assert board.cells[0] == ((0, 0), "road")
 
 
+LINES = max(300, settings.default.max_examples)
 squares = st.tuples(st.integers(-2, 37), st.integers(-2, 20))
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=LINES, deadline=None)
 @given(origin=squares, way=st.tuples(st.integers(-14, 14), st.integers(-14, 14)))
 def test_lines_over_squares_agree_with_the_oracle(origin: Point, way: Point) -> None:
     board = shipped("box-alley")
@@ -163,7 +164,7 @@ def test_lines_over_squares_agree_with_the_oracle(origin: Point, way: Point) -> 
         assert board.leaves(origin, way, border_in) == bool(walls)
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=LINES, deadline=None)
 @given(origin=squares, way=st.tuples(st.integers(-14, 14), st.integers(-14, 14)))
 def test_finish_and_checkpoints_agree_with_the_oracle(origin: Point, way: Point) -> None:
     board = shipped("box-alley")

@@ -81,7 +81,7 @@ class Texts:
                 weight=_weight(face),
                 italic=face.italic,
                 color=colour,
-                anchor_x=anchor,
+                anchor_x=anchor,  # type: ignore[arg-type] # one of _BEFORE
                 anchor_y="center",
                 batch=self._batch,
             )
