@@ -21,10 +21,10 @@ class Row:
     upcoming: Corner
     ordering: Corner
     corner: Corner | None = None
+    width: int = attrs.field(init=False)  # the number of lanes
 
-    @property
-    def width(self) -> int:
-        """The number of lanes."""
+    @width.default
+    def _count_lanes(self) -> int:
         return len(self.limits)
 
 
@@ -68,6 +68,15 @@ class CircuitBoard:
     _rows: tuple[Row, ...] = attrs.field(eq=False, repr=False)
     _exits: Mapping[Space, Exits] = attrs.field(eq=False, repr=False)
     _zones: Mapping[str, frozenset[Space]] = attrs.field(eq=False, repr=False)
+    _lines: Mapping[Space, tuple[Corner, ...]] = attrs.field(init=False, eq=False, repr=False)
+
+    @_lines.default
+    def _find_lines(self) -> Mapping[Space, tuple[Corner, ...]]:
+        lines: dict[Space, tuple[Corner, ...]] = {}
+        for corner in self.corners:
+            for space in dict.fromkeys(corner.line):
+                lines[space] = (*lines.get(space, ()), corner)
+        return lines
 
     family: ClassVar[str] = "circuit"
 
@@ -182,11 +191,13 @@ class CircuitBoard:
 
     def limit(self, space: Space) -> int | None:
         """The posted limit of a space; None on straights, unposted lanes and verges."""
-        return None if self.is_verge(space) else self._rows[space[0]].limits[space[1]]
+        entry, lane = self._rows[space[0]], space[1]
+        return entry.limits[lane] if 0 <= lane < entry.width else None
 
     def corner(self, space: Space) -> Corner | None:
         """The corner a track space belongs to, posted or not; None on verges."""
-        return None if self.is_verge(space) else self._rows[space[0]].corner
+        entry = self._rows[space[0]]
+        return entry.corner if 0 <= space[1] < entry.width else None
 
     def is_last_marked(self, space: Space) -> bool:
         """Whether a posted space's straight successor is no posted space of its corner (CR-14)."""
@@ -217,7 +228,7 @@ class CircuitBoard:
 
     def lines_on(self, space: Space) -> tuple[Corner, ...]:
         """The corners whose racing line runs over a space, tail included."""
-        return tuple(corner for corner in self.corners if space in corner.line)
+        return self._lines.get(space, ())
 
     # -- distance
 

@@ -20,6 +20,7 @@ from gridprix.core import (
     Reducer,
 )
 from gridprix.core.events import RoundStarted
+from gridprix.core.frozen import changed
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.tables.charts import FREE, Charge, Chart
@@ -89,10 +90,10 @@ def _reducers(*, needs_tail: bool) -> Sequence[Reducer]:
         lines = lines_after(race.board, account.lines, origin, space, needs_tail=needs_tail)
         corner = race.board.corner(space)
         if corner is None or corner.name != account.corner:
-            changed = CornerAccount(lines=lines)
+            after = CornerAccount(lines=lines)
         else:
-            changed = attrs.evolve(account, lines=lines)
-        return car if changed == account else car.with_part(changed)
+            after = changed(account, lines=lines)
+        return car if after == account else car.with_part(after)
 
     return [
         Reducer(LegTaken, car=drive),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridprix.core import Car, CarId, CarPlaced, Race, Roll, Script, Table
+from gridprix.core import Car, CarId, CarPlaced, Race, Roll, Script, Status, Table
 from gridprix.core.state import Position
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -17,8 +17,8 @@ def taken_spaces(position: Position, but: CarId | None = None) -> dict[Space, Ca
     """
     return {
         car.spot: car  # type: ignore[misc]
-        for car in position.running
-        if car.spot is not None and car.id != but
+        for car in position.cars
+        if car.status is Status.RUNNING and car.spot is not None and car.id != but
     }
 
 

@@ -21,6 +21,7 @@ from gridprix.core import (
     Reducer,
 )
 from gridprix.core.events import PlotsRevealed, RoundStarted
+from gridprix.core.frozen import changed
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
 from .occupancy import space_of
@@ -136,13 +137,13 @@ def _plot(race: Race, event: PlotsRevealed) -> Race:
     plotted = []
     for plot in event.plots:
         car = race.car(plot.car)
-        plotted.append(car.with_part(attrs.evolve(car.part(Pace), plot=int(plot.settled))))
+        plotted.append(car.with_part(changed(car.part(Pace), plot=int(plot.settled))))
     return _change(race, plotted)
 
 
 def _set_speed(car: Car, event: SpeedSet, race: Race) -> Car:
     pace = car.part(Pace)
-    return car.with_part(attrs.evolve(pace, speed=event.speed, coasting=event.coasting))
+    return car.with_part(changed(pace, speed=event.speed, coasting=event.coasting))
 
 
 def _halt(car: Car, event: CarHalted, race: Race) -> Car:
@@ -174,7 +175,7 @@ def _go_out(car: Car, event: CarRetired, race: Race) -> Car:
 def _drive(car: Car, event: LegTaken, race: Race) -> Car:
     pace = car.part(Pace)
     lap = pace.lap + bool(race.board.crosses_line(event.leg.origin, event.leg.to))
-    return car.with_part(attrs.evolve(pace, lap=lap, moved=pace.moved + 1, rest=""))
+    return car.with_part(changed(pace, lap=lap, moved=pace.moved + 1, rest=""))
 
 
 def _write_speed(car: Car, value: Any) -> Car:

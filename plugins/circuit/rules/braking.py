@@ -23,6 +23,7 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.core.frozen import changed
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
@@ -127,7 +128,7 @@ class Braking(Rule):
             if self.chart.cheapest(reach.easy_low - lower) > wear:
                 break
             low = lower
-        return attrs.evolve(reach, low=min(low, reach.high))
+        return changed(reach, low=min(low, reach.high))
 
     @hookimpl
     def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost] | None:

@@ -19,6 +19,7 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.core.frozen import changed
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
@@ -76,7 +77,7 @@ class SpeedTests(Rule):
         faster = min(reach.speed + limits.acceleration, limits.top) + SPEED_STEP
         # damage may put the lowest speed that the brakes give beyond the top speed
         easy = min(reach.easy_high, limits.top)
-        return attrs.evolve(reach, easy_high=easy, high=max(reach.high, faster))
+        return changed(reach, easy_high=easy, high=max(reach.high, faster))
 
     @hookimpl
     def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost]:
