@@ -40,7 +40,7 @@ class Move:
     way: tuple[Foothold, ...]
 
 
-class Step(NamedTuple):
+class PaidStep(NamedTuple):
     """Where one step leads, what it costs, and whether it begins a lap."""
 
     end: Foothold
@@ -55,24 +55,24 @@ class Moves:
     board: CircuitBoard
     car: CircuitSoloPlan
     # moves of all speeds go over the same footholds again and again
-    _steps: dict[tuple[Foothold, int], tuple[Step, ...]] = attrs.field(factory=dict, init=False)
+    _steps: dict[tuple[Foothold, int], tuple[PaidStep, ...]] = attrs.field(factory=dict, init=False)
     _met: dict[Foothold, Foothold] = attrs.field(factory=dict, init=False)
 
-    def steps(self, foothold: Foothold, speed: int) -> tuple[Step, ...]:
+    def steps(self, foothold: Foothold, speed: int) -> tuple[PaidStep, ...]:
         """All steps from a foothold that can be paid for with wear; worked out once."""
         known = self._steps.get((foothold, speed))
         if known is None:
             known = self._steps[foothold, speed] = tuple(self._found(foothold, speed))
         return known
 
-    def _found(self, foothold: Foothold, speed: int) -> Iterator[Step]:
+    def _found(self, foothold: Foothold, speed: int) -> Iterator[PaidStep]:
         for to in self.board.successors(foothold.space):
             stepped = self.step(foothold, to, speed)
             if stepped is not None:
                 end, wear = stepped
                 # the same object for equal footholds: to find one among many is quicker then
                 end = self._met.setdefault(end, end)
-                yield Step(end, wear, self.board.crosses_line(foothold.space, to))
+                yield PaidStep(end, wear, self.board.crosses_line(foothold.space, to))
 
     def step(self, foothold: Foothold, to: Space, speed: int) -> tuple[Foothold, int] | None:
         """One step: where it leads and its wear; None when only dice or nothing could pay."""
