@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from importlib import import_module
 
 from .documents import suggest
@@ -23,6 +24,7 @@ RENAMED = {
     "PlainCar": "CircuitSoloPlan",
     "Step": "PricedChange",
 }
+FROZEN = bool(getattr(sys, "frozen", False))  # it carries all that can be imported
 _IMPORTED = re.compile(r"cannot import name '(\w+)' from '(gridprix\.[\w.]+)'")
 
 
@@ -43,6 +45,11 @@ def missing_import(error: ImportError) -> str:
     if found and (known := names_behind(import_module(found[2]))):
         return f"{found[2]} has no {found[1]!r}; {suggest(found[1], known)}"
     room = (error.name or "").split(".")
+    if isinstance(error, ModuleNotFoundError) and room[0] != "gridprix" and FROZEN:
+        return (
+            f"this build of gridprix carries no module {error.name!r}; install gridprix by pip, "
+            "pipx or uv, and that module beside it"
+        )
     if isinstance(error, ModuleNotFoundError) and room[:2] == ["gridprix", "plugins"] and room[3:]:
         door = ".".join(room[:3])
         return f"there is no module {error.name}; a rule imports what it needs from {door}"

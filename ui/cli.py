@@ -33,6 +33,8 @@ COMMANDS = {
     "simulate": "Race a scenario many times and tell who wins how often.",
     "compare": "Tell whether two scenarios differ by more than noise.",
     "completion": "Print what a shell needs to complete commands.",
+    "licences": "Show the licences of all that gridprix carries.",
+    "report": "Write down what helps to mend a fault on this machine.",
 }
 
 
@@ -97,9 +99,9 @@ class LazyGroup(click.Group):
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
     if wanted:
-        from .version import program_version  # noqa: PLC0415 - reading it costs more than click
+        from .version import version_text  # noqa: PLC0415 - reading it costs more than click
 
-        click.echo(f"gridprix {program_version()}")
+        click.echo(version_text())
         ctx.exit()
 
 
@@ -126,7 +128,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help="Print the version and stop.",
+    help="Print the version, how to update it, and stop.",
 )
 @click.help_option("-h", "--help", help="Print this help and stop.")
 @click.pass_context

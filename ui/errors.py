@@ -58,6 +58,7 @@ def _tell(error: BaseException) -> int:
         _say("stopped")
         return STOPPED
     if isinstance(error, RaceStopped):
+        _keep(error)
         _say(str(error))
         _say(error.kept)
         _offer_traceback(error.__cause__)
@@ -84,10 +85,17 @@ def _tell_of_core(error: BaseException) -> int:
     if isinstance(error, OSError):
         _say(f"{error.filename or 'the system'}: {error.strerror or error}")
         return BAD_INPUT
+    _keep(error)
     what = plain_reason(error)
     _say(f"this should not have happened: {type(error).__name__}: {what}")
-    _say(f"set {TRACEBACK}=1 to see where; please report it")
+    _say(f"set {TRACEBACK}=1 to see where; `gridprix report` writes down what helps to mend it")
     return FAILED
+
+
+def _keep(error: BaseException) -> None:
+    from .machine import keep_error  # noqa: PLC0415 - on the way out
+
+    keep_error(error)
 
 
 def _offer_traceback(error: BaseException | None) -> None:

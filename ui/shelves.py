@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,18 +11,7 @@ from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 
 from .echo import echo
-
-HOME = "GRIDPRIX_HOME"
-
-
-def home() -> Path:
-    """The folder of a person's races, plugins, scenarios and tracks."""
-    chosen = os.environ.get(HOME)
-    if chosen:
-        return Path(chosen)
-    import platformdirs  # noqa: PLC0415 - not needed where the folder is named
-
-    return platformdirs.user_data_path("gridprix", appauthor=False)
+from .own_folder import home
 
 
 def races_folder() -> Path:

@@ -10,7 +10,9 @@ from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.echo import echo
 from gridprix.ui.games import GamePackage, installed_games
+from gridprix.ui.own_folder import packages_folder
 from gridprix.ui.shelves import open_library
+from gridprix.ui.version import is_frozen
 
 ROWS = {"rulesets": "rulesets", "tracks": "tracks", "play": "races", "scripts": "scripts"}
 
@@ -31,6 +33,9 @@ def command(settings: CommandSettings, as_json: bool) -> None:  # noqa: FBT001 -
     console = PlainConsole()
     if not games:
         console.print(Text("No installed package brings rules or races."))
+        if is_frozen():
+            install = f"pip install --no-deps --target {packages_folder()} NAME"
+            console.print(Text(f"This build looks for packages in a folder of yours: {install}"))
     for game in games:
         _show(console, game)
 

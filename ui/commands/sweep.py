@@ -11,8 +11,9 @@ from gridprix.core.documents import suggest
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import FAILED, STOPPED
+from gridprix.ui.own_folder import home
 from gridprix.ui.progress import progress_bar
-from gridprix.ui.shelves import home, open_library
+from gridprix.ui.shelves import open_library
 from gridprix.ui.simulate.executors import workers_for
 from gridprix.ui.simulate.jobs import crew_of, where_kept
 from gridprix.ui.simulate.ledger import Ledger

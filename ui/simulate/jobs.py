@@ -16,9 +16,10 @@ from gridprix.core.scenario import Scenario
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import RaceStopped
+from gridprix.ui.own_folder import home
 from gridprix.ui.progress import progress_bar
 from gridprix.ui.races import seated, without_people
-from gridprix.ui.shelves import home, open_library, open_scenario
+from gridprix.ui.shelves import open_library, open_scenario
 
 from .executors import NoCluster, workers_for
 from .ledger import Ledger

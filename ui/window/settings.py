@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from gridprix.core.files import read_file
-from gridprix.ui.shelves import home
+from gridprix.ui.own_folder import home
 
 THEMES = ("light", "dark", "high-contrast")
 SPEEDS = ("normal", "fast", "at once")

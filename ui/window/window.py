@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gridprix.ui.errors import plain_reason
@@ -12,6 +13,7 @@ from .errors import NoScreen, sentence
 
 if TYPE_CHECKING:
     import arcade
+    from pyglet.image import ImageData
 
     from .settings import Settings
 
@@ -40,10 +42,21 @@ def open_window(settings: Settings, *, title: str = TITLE) -> arcade.Window:
         raise NoScreen(_why_no_window(error)) from error
     if not arcade.headless:
         window.set_minimum_size(1024, 640)
+        window.set_icon(*_icons())
     told = load_fonts()
     if told:
         sys.stderr.write(f"{sentence(told)}\n")
     return window
+
+
+def _icons() -> Iterator[ImageData]:
+    """The sign of the program in the sizes that desktops ask a window for."""
+    from pyglet.image import ImageData  # noqa: PLC0415
+
+    from .icon import SIZES, icon  # noqa: PLC0415
+
+    for size in SIZES[:5]:  # the larger ones are for menus, which read files
+        yield ImageData(size, size, "RGBA", icon(size).tobytes(), -4 * size)
 
 
 def load_fonts() -> str:

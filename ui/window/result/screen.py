@@ -13,7 +13,7 @@ from gridprix.core.state import CarId
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film
-from gridprix.ui.shelves import home
+from gridprix.ui.own_folder import home
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.layout import ResultRegions, result_regions

@@ -11,7 +11,7 @@ from arcade import key as keys
 
 from gridprix.core.drawing.lettering import QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import LIVERIES
-from gridprix.ui.shelves import home
+from gridprix.ui.own_folder import home
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.errors import sentence

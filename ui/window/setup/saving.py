@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from gridprix.ui.shelves import home
+from gridprix.ui.own_folder import home
 
 from .draft import RaceDraft
 

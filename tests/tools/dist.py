@@ -1,0 +1,119 @@
+"""Builds what can be handed to a friend: wheel, sdist, a frozen folder and a Debian package.
+
+    python tests/tools/dist.py [--only wheel|folder|deb]
+
+All of it goes to dist/. The frozen program is made from the wheel, in an environment of its own,
+and the package from the frozen program: one version, one code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+from pathlib import Path
+
+from debian_package import debian_package
+
+ROOT = Path(__file__).resolve().parents[2]
+FROZEN, DIST, WORK = Path(__file__).with_name("frozen"), ROOT / "dist", ROOT / "build" / "dist"
+CHECKERS = ("twine", "check-wheel-contents")
+MOST_FOLDER, MOST_WHEEL = 150, 10  # megabytes
+
+
+def run(*words: str | Path, cwd: Path = ROOT) -> None:
+    """Run a command; it says itself what goes wrong."""
+    print("$", *(str(word).replace(f"{ROOT}/", "") for word in words), flush=True)
+    subprocess.run([str(word) for word in words], cwd=cwd, check=True)
+
+
+def build_wheel() -> Path:
+    """The wheel and the sdist."""
+    for old in (*DIST.glob("gridprix-*.whl"), *DIST.glob("gridprix-*.tar.gz")):
+        old.unlink()
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", DIST, ROOT)
+    shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
+    (wheel,) = DIST.glob("gridprix-*.whl")
+    within(wheel.stat().st_size, MOST_WHEEL, "the wheel")
+    return wheel
+
+
+def environment(wheel: Path) -> Path:
+    """Where the program is frozen: the wheel with what tables need, nothing of this checkout."""
+    place = WORK / "environment"
+    run(sys.executable, "-m", "venv", "--clear", place)
+    pip = place / "bin" / "pip"
+    run(pip, "install", "--quiet", f"{wheel}[serve]", "pyinstaller", *CHECKERS)
+    return place
+
+
+def check(place: Path, wheel: Path) -> None:
+    """What a registry and a careful reader would look at."""
+    sdist = next(DIST.glob("gridprix-*.tar.gz"))
+    run(place / "bin" / "twine", "check", "--strict", wheel, sdist)
+    run(place / "bin" / "check-wheel-contents", wheel)
+
+
+def freeze(place: Path) -> Path:
+    """The program with its own Python, as a folder."""
+    frozen = WORK / "frozen"
+    paths = f"--distpath={frozen}", f"--workpath={WORK / 'work'}"
+    pyinstaller = place / "bin" / "pyinstaller"
+    run(pyinstaller, "--noconfirm", "--log-level=ERROR", *paths, FROZEN / "gridprix.spec")
+    folder = frozen / "gridprix"
+    (folder / "BUILD").write_text("folder\n", encoding="utf-8")
+    licence = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    if licence.exists():
+        shutil.copy(licence, folder / "LICENSE.txt")
+    within(
+        sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()),
+        MOST_FOLDER,
+        "the frozen folder",
+    )
+    return folder
+
+
+def within(size: int, most: int, what: str) -> None:
+    """Say how large something has become, and stop where it is too large."""
+    print(f"{what}: {size / 1e6:.1f} MB of at most {most}", flush=True)
+    if size > most * 1e6:
+        sys.exit(f"{what} is too large")
+
+
+def version_of(wheel: Path) -> str:
+    """The version that all of them carry."""
+    return wheel.name.split("-")[1]
+
+
+def pack(folder: Path, version: str) -> Path:
+    """The frozen folder as one file."""
+    packed = DIST / f"gridprix-{version}-{sysconfig.get_platform()}.tar.xz"
+    with tarfile.open(packed, "w:xz") as archive:
+        archive.add(folder, f"gridprix-{version}")
+    return packed
+
+
+def main() -> None:
+    """Build it all, or one thing and what it stands on."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", choices=("wheel", "folder", "deb"), default="deb")
+    wanted = parser.parse_args().only
+    WORK.mkdir(parents=True, exist_ok=True)
+    wheel = build_wheel()
+    place = environment(wheel)
+    check(place, wheel)
+    if wanted == "wheel":
+        return
+    folder = freeze(place)
+    print(pack(folder, version_of(wheel)).relative_to(ROOT))
+    if wanted == "deb":
+        package = debian_package(folder, version_of(wheel), place, WORK, DIST)
+        run("lintian", "--fail-on", "error", package)
+        print(package.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main()
