@@ -102,7 +102,7 @@ try_window() {
     wait $window $screen 2>/dev/null || true
 }
 
-path=/srv/gridprix
+path=/usr/local/lib/gridprix
 bare folder ""
 mkdir -p "$root$path"
 tar -xf dist/gridprix-*.tar.xz -C "$root$path" --strip-components 1
@@ -118,7 +118,7 @@ inside apt-get install -y -qq --no-install-recommends /try/gridprix.deb >/dev/nu
 try deb
 
 for kind in whl tar.gz; do
-    path=/srv/gridprix/bin
+    path=/usr/local/lib/gridprix/bin
     bare "$kind" "python3-venv"
     cp -r "$work/wheels" "$root/try/wheels"
     rm -f "$root"/try/wheels/gridprix-*
@@ -126,7 +126,7 @@ for kind in whl tar.gz; do
     cp "dist/$file" "$root/try/"
     inside apt-get update -qq
     inside apt-get install -y -qq --no-install-recommends libegl1 libfontconfig1 libgl1 libx11-6 >/dev/null
-    inside python3 -m venv /srv/gridprix
+    inside python3 -m venv /usr/local/lib/gridprix
     inside pip install --quiet --no-index --find-links /try/wheels "/try/$file[serve]"
     try "$kind"
 done

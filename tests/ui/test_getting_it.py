@@ -35,7 +35,7 @@ class FakeDistribution:
     ("prefix", "origin", "kind"),
     [
         ("/of/ada/venv", None, "wheel"),
-        ("/of/ada/venv", {"url": "file:///x.whl"}, "wheel"),
+        ("/of/ada/venv", {"url": "x.whl"}, "wheel"),
         ("/of/ada/venv", {"dir_info": {"editable": True}}, "checkout"),
         ("/of/ada/.local/share/pipx/venvs/gridprix", None, "pipx"),
         ("/of/ada/.local/share/uv/tools/gridprix", None, "uv"),
