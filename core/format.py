@@ -24,7 +24,7 @@ TEMPLATES = {
     "ruleset": ("ruleset.yaml",),
     "track": ("track.yaml",),
 }
-LIKE = "like"  # the folder of templates with shapes of rules: `like/oil` has what `rule` has
+LIKE = "like"  # the folder of templates with shapes of rules: `like/oil` has what differs
 
 
 @attrs.frozen
@@ -34,7 +34,7 @@ class Format:
     `track_forms` are the ways to write its tracks, for the zones that rules know; `page` is its
     part of FORMAT.md; `hook_examples` has a function for each hook that it adds, called like the
     hook; `templates` is a folder of files as in TEMPLATES, each with `.template` after its name,
-    and `like/NAME` in it has those of a rule of another shape;
+    and `like/NAME` in it has what a rule of another shape has otherwise;
     `example_tracks` is a folder of small tracks that show all that can be written.
     """
 
@@ -66,11 +66,12 @@ class Format:
         return None not in self.texts(kind, like)
 
     def texts(self, kind: str, like: str = "") -> list[str | None]:
-        """The templates of a kind; `like` names another shape of a rule."""
+        """The templates of a kind; a shape that is named brings what differs from the plain rule."""
         names = TEMPLATES[kind]
-        if like:
-            names = tuple(f"{LIKE}/{like}/{name.rpartition('/')[2]}" for name in names)
-        return [self.template(name) for name in names]
+        if not like:
+            return [self.template(name) for name in names]
+        own = (self.template(f"{LIKE}/{like}/{name.rpartition('/')[2]}") for name in names)
+        return [text or self.template(name) for name, text in zip(names, own, strict=True)]
 
     def likes(self) -> tuple[str, ...]:
         """The shapes of rules, beside the plain one, that can be begun with."""
