@@ -66,7 +66,7 @@ class Format:
         return None not in self.texts(kind, like)
 
     def texts(self, kind: str, like: str = "") -> list[str | None]:
-        """The templates of a kind; a shape that is named brings what differs from the plain rule."""
+        """The templates of a kind; a shape that is named brings what differs from the plain."""
         names = TEMPLATES[kind]
         if not like:
             return [self.template(name) for name in names]
