@@ -37,7 +37,9 @@ class RuleCard:
     `provides=("wear",)` stands in for `wear`. `needs`, `conflicts` and `above` name capabilities. A
     name in `needs` may list alternatives: `"off-track-out|off-track-reset"`. `above` names what has
     to stand lower in the list, where it is active. `places` says when the rule puts cars on the
-    board that stand nowhere yet: in the set-up, while the race is on, or both.
+    board that stand nowhere yet: in the set-up, while the race is on, or both. `unnoticed` tells
+    testers why no script can notice the rule itself (`"on"`), an option (`"order"`) or one of its
+    values (`"order: drawn"`).
     """
 
     name: str
@@ -50,6 +52,7 @@ class RuleCard:
     version: int = 1
     places: tuple[Phase, ...] = ()
     provides: tuple[str, ...] = ()
+    unnoticed: Mapping[str, str] = attrs.field(factory=dict, hash=False)
 
     @property
     def capabilities(self) -> tuple[str, ...]:

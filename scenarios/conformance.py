@@ -99,11 +99,11 @@ def read_proofs(library: Library) -> tuple[Proof, ...]:
             if is_script(document):
                 file = Path(os.path.relpath(path, RULESETS)).as_posix()
                 clauses = tuple(document.data.get("clauses", ()))
-                proofs.append(Proof(file, clauses, _played_by(document, library)))
+                proofs.append(Proof(file, clauses, played_by(document, library)))
     return tuple(proofs)
 
 
-def _played_by(document: Document, library: Library) -> dict[str, dict[str, Any]]:
+def played_by(document: Document, library: Library) -> dict[str, dict[str, Any]]:
     """The active rules of a script with their options, defaults included."""
     findings = Findings(document)  # a script may be about a faulty file: nothing is raised here
     entries: Sequence[Any] = ()

@@ -8,6 +8,7 @@ import attrs
 from gridprix.core import Rule, RuleCard, SeatId, hookimpl
 from gridprix.core.pilots import Pilot, PilotSpec
 
+from . import NOBODY_DRIVES
 from .luck import own_seed
 
 NEEDS = ("movement", "car-build", "speed-cards")
@@ -31,6 +32,7 @@ class CircuitPilots(Rule):
         name="circuit-pilots",
         summary="Rookie, club driver and ace for circuits",
         family="circuit",
+        unnoticed=NOBODY_DRIVES,
     )
 
     @hookimpl

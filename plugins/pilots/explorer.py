@@ -33,6 +33,7 @@ from gridprix.core.imagine import Answer, Imagination, Recollection
 from gridprix.core.pilots import ANY_RULES
 from gridprix.core.transcript import Entry
 
+from . import NOBODY_DRIVES
 from .luck import own_seed
 from .prudence import prudent
 
@@ -56,7 +57,9 @@ class ExplorerPilot(Rule):
     """
 
     card: ClassVar[RuleCard] = RuleCard(
-        name="pilot-explorer", summary="A driver for any rules, house rules too"
+        name="pilot-explorer",
+        summary="A driver for any rules, house rules too",
+        unnoticed=NOBODY_DRIVES,
     )
 
     @hookimpl

@@ -8,6 +8,7 @@ import attrs
 from gridprix.core import Rule, RuleCard, SeatId, hookimpl
 from gridprix.core.pilots import Pilot, PilotSpec
 
+from . import NOBODY_DRIVES
 from .derby_hunt import Hunt
 from .grid_drivers import CLUB, ROOKIE, BeamDriver
 from .luck import own_seed
@@ -31,6 +32,7 @@ class GridPilots(Rule):
         summary="Rookie, club driver, hunter and ace for squared paper",
         family="grid",
         version=2,
+        unnoticed=NOBODY_DRIVES,
     )
 
     @hookimpl

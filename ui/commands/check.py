@@ -1,23 +1,34 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from gridprix.core.documents import BadFile, Location, Problem
-from gridprix.core.errors import FAILURES, GridprixError
-from gridprix.core.library import Library, shown_name
-from gridprix.core.script import Outcome, check_file, find_scripts
+from gridprix.core.library import Library
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
-from gridprix.ui.errors import BAD_INPUT, FAILED
+from gridprix.ui.errors import BAD_INPUT, FAILED, STOPPED
+from gridprix.ui.kit.checking import (
+    FAILS,
+    HOLDS,
+    NO_SCRIPT,
+    UNUSABLE,
+    CheckedScript,
+    checked,
+    untold_rules,
+)
+from gridprix.ui.kit.keywords import Keywords
 from gridprix.ui.kit.watcher import run_on_change
 from gridprix.ui.lint.files import files_below
 from gridprix.ui.shelves import home, open_library
+
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("check")
@@ -25,6 +36,19 @@ from gridprix.ui.shelves import home, open_library
     "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option("--quiet", "-q", is_flag=True, help="Print only what does not hold, and the count.")
+@click.option(
+    "-k",
+    "expression",
+    metavar="EXPRESSION",
+    help="Only scripts whose file, name or clauses have these words; and, or, not, brackets.",
+)
+@click.option("--junit", type=FILE, metavar="FILE", help="Write what became of them as JUnit XML.")
+@click.option(
+    "--pictures",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Draw the board before and after what fails, as SVG.",
+)
 @click.option("--watch", is_flag=True, help="Run again whenever a file is saved, until Ctrl-C.")
 @click.option(
     "--record",
@@ -32,64 +56,146 @@ from gridprix.ui.shelves import home, open_library
     help="Play `SCENARIO OUT.yaml` by hand and write the script of it, expectations filled in.",
 )
 @click.option(
+    "--from",
+    "moment",
+    metavar="RACE@ROUND",
+    help="Make a moment of a kept race a script: check --from RACE@ROUND OUT.yaml.",
+)
+@click.option(
     "--twice",
     is_flag=True,
     help="Play scripts and races in two processes too, and tell where they differ.",
 )
+@click.option(
+    "--coverage",
+    is_flag=True,
+    help="Tell which scripts fail when a rule is switched off or an option changed.",
+)
+@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes for --coverage.")
+@click.option("--json", "as_json", is_flag=True, help="Print --coverage as JSON.")
 @click.pass_context
 def command(
     ctx: click.Context,
     paths: tuple[Path, ...],
     quiet: bool,  # noqa: FBT001 - click passes options by name
+    expression: str | None,
+    junit: Path | None,
+    pictures: Path | None,
     watch: bool,  # noqa: FBT001
     twice: bool,  # noqa: FBT001
     record: bool,  # noqa: FBT001
+    moment: str | None,
+    coverage: bool,  # noqa: FBT001
+    jobs: int | None,
+    as_json: bool,  # noqa: FBT001
 ) -> None:
     """Run scripted scenarios, files or folders of them; all must hold.
 
     PATH may be the name of a script that is on the shelves too, such as one of a package.
-    Whatever becomes of one script, the others are run. Rules of your own, in your folder, from
-    --plugins and below PATH, are looked at first as `gridprix lint` does. The exit code is 0 when
-    everything holds, 1 when an expectation fails, a script breaks off or a rule has a mistake for
-    certain, 2 when a file cannot be read.
+    Whatever becomes of one script, the others are run; one that fails shows the board before and
+    after. Rules of your own, in your folder, from --plugins and below PATH, are looked at first as
+    `gridprix lint` does, and it is told which of them have no text for players (`tells`). The exit
+    code is 0 when everything holds, 1 when an expectation fails, a script breaks off or a rule has
+    a mistake for certain, 2 when a file cannot be read.
+
+    With --coverage every script is played again with each rule off and each option otherwise. Told
+    is by rule and value how many of the scripts that are played by it fail then, with the clauses
+    that they prove. What no script notices is listed; the exit code is 1 where the rule's card
+    does not say why (`unnoticed`). Rules that are not built in are looked at, or all where no
+    script is played by any. Ctrl-C tells what was found so far.
     """
     settings: CommandSettings = ctx.obj
+    keywords = Keywords(expression) if expression is not None else None
     if record:
         from gridprix.ui.kit.by_hand import record_by_hand  # noqa: PLC0415 - needs a terminal
 
         record_by_hand(paths, open_library(*settings))
         return
+    if moment is not None:
+        from gridprix.ui.kit.moment_script import write_moment  # noqa: PLC0415 - replays a race
+
+        write_moment(moment, paths, open_library(*settings))
+        return
     if watch:
-        _watch(paths, settings, quiet=quiet)
+        _watch(paths, settings, quiet=quiet, expression=expression)
         return
     library = open_library(*settings)
     paths = tuple(_named(path, library) for path in paths)
+    if coverage:
+        ctx.exit(_coverage(paths, settings, jobs, as_json=as_json))
     mistakes = _lint(paths, settings.plugins)
-    held = failed = unusable = 0
-    for path, outcome in _outcomes(paths, library):
-        if isinstance(outcome, BadFile):
-            unusable += 1
-            _tell(f"unusable  {path}", outcome.problems, err=True)
-        elif outcome is None:
-            if not quiet:
-                echo(f"no script {path}")
-        elif outcome.ok:
-            held += 1
-            if not quiet:
-                echo(f"holds     {outcome.file}: {outcome.name}")
-        else:
-            failed += 1
-            _tell(f"fails     {outcome.file}: {outcome.name}", outcome.problems, err=False)
+    found = list(_told(checked(paths, library, keywords), library, quiet=quiet))
+    for sentence in untold_rules(found, library):
+        echo(f"note      {sentence}", err=True)
+    for one in found if pictures is not None else ():
+        _draw(one, library, pictures)
+    if junit is not None:
+        from gridprix.ui.kit.junit import junit_xml  # noqa: PLC0415 - asked for by programs only
+
+        scripts = [one for one in found if one.how != NO_SCRIPT]
+        junit.write_text(junit_xml(scripts), encoding="utf-8", newline="\n")
     different = _play_twice(paths, settings) if twice else 0
-    echo(f"{held} hold, {failed} fail, {unusable} unusable")
-    if not (held + failed + unusable or twice):
-        raise click.UsageError("there is no script below " + ", ".join(map(str, paths)))
-    ctx.exit(BAD_INPUT if unusable else FAILED if failed or mistakes or different else 0)
+    hows = Counter(one.how for one in found)
+    echo(f"{hows[HOLDS]} hold, {hows[FAILS]} fail, {hows[UNUSABLE]} unusable")
+    if not (hows[HOLDS] + hows[FAILS] + hows[UNUSABLE] or twice):
+        fitting = f" that fits -k {expression!r}" if expression else ""
+        raise click.UsageError(f"there is no script{fitting} below " + ", ".join(map(str, paths)))
+    ctx.exit(BAD_INPUT if hows[UNUSABLE] else FAILED if hows[FAILS] or mistakes or different else 0)
 
 
 def _named(path: Path, library: Library) -> Path:
     """The script of that name on the shelves, where there is no such path."""
     return path if path.exists() else library.find("scripts", str(path)) or path
+
+
+def _told(
+    found: Iterator[CheckedScript], library: Library, *, quiet: bool
+) -> Iterator[CheckedScript]:
+    """Tell what became of each as it comes; one that failed is handed on with its board."""
+    for one in found:
+        if one.how == FAILS:
+            from gridprix.ui.kit.showing import with_board  # noqa: PLC0415 - most scripts hold
+
+            shown = with_board(one, library)
+            _tell(shown)
+            yield shown
+            continue
+        if one.how == UNUSABLE:
+            _tell(one)
+        elif not quiet:
+            name = f": {one.name}" if one.how == HOLDS else ""
+            echo(f"{one.how:<9} {one.file if name else one.path}{name}")
+        yield one
+
+
+def _tell(one: CheckedScript) -> None:
+    unusable = one.how == UNUSABLE
+    echo(f"{one.how:<9} {one.path if unusable else f'{one.file}: {one.name}'}", err=unusable)
+    for line in (*one.problems, *one.shown):
+        echo(f"    {line}".rstrip(), err=unusable)
+
+
+def _draw(one: CheckedScript, library: Library, folder: Path | None) -> None:
+    from gridprix.ui.kit.showing import write_pictures  # noqa: PLC0415 - most scripts hold
+
+    assert folder is not None  # noqa: S101 - asked by the caller
+    for path in write_pictures(one, library, folder):
+        echo(f"wrote {path}")
+
+
+def _coverage(
+    paths: tuple[Path, ...], settings: CommandSettings, jobs: int | None, *, as_json: bool
+) -> int:
+    from gridprix.ui.coverage.report import lines, summary  # noqa: PLC0415 - the work of minutes
+    from gridprix.ui.coverage.worker import looked_through  # noqa: PLC0415
+
+    rows, subjects = looked_through(paths, settings, jobs)
+    figures = summary(rows, subjects)
+    for line in [json.dumps(figures, indent=1)] if as_json else lines(figures):
+        echo(line)
+    if len(rows) < subjects:
+        return STOPPED
+    return FAILED if figures["unexplained"] else 0
 
 
 def _lint(paths: tuple[Path, ...], plugins: tuple[Path, ...]) -> int:
@@ -114,12 +220,15 @@ def _play_twice(paths: tuple[Path, ...], settings: CommandSettings) -> int:
     return len(found)
 
 
-def _watch(paths: tuple[Path, ...], settings: CommandSettings, *, quiet: bool) -> None:
+def _watch(
+    paths: tuple[Path, ...], settings: CommandSettings, *, quiet: bool, expression: str | None
+) -> None:
     """Check in a process of its own each time, so that changed rules are imported anew."""
     folders = [("--plugins", one) for one in settings.plugins]
     folders += [("--library", one) for one in settings.libraries]
     before = [word for option, folder in folders for word in (option, str(folder))]
-    words = [*before, "check", *(["--quiet"] if quiet else []), *map(str, paths)]
+    chosen = [*(["--quiet"] if quiet else []), *(["-k", expression] if expression else [])]
+    words = [*before, "check", *chosen, *map(str, paths)]
     program = "from gridprix.ui.cli import main; main()"
 
     def check() -> None:
@@ -129,50 +238,3 @@ def _watch(paths: tuple[Path, ...], settings: CommandSettings, *, quiet: bool) -
     # what Ctrl-C ends here is not a failure
     with contextlib.suppress(KeyboardInterrupt):
         run_on_change((*paths, *settings.plugins, *settings.libraries), check)
-
-
-def _outcomes(
-    paths: tuple[Path, ...], library: Library
-) -> Iterator[tuple[Path, Outcome | BadFile | None]]:
-    """What becomes of every script below these paths; a path that leads nowhere is a bad file."""
-    found: list[Path] = []
-    lost: dict[Path, BadFile] = {}
-    for path in paths:
-        try:
-            found += find_scripts([path])
-        except BadFile as error:
-            lost[path] = error
-    if lost and not found:
-        raise BadFile([problem for error in lost.values() for problem in error.problems])
-    yield from lost.items()
-    for script in found:
-        yield script, _check(script, library)
-
-
-def _check(path: Path, library: Library) -> Outcome | BadFile | None:
-    try:
-        outcome = check_file(path, library)
-    except BadFile as error:
-        return error
-    except FAILURES as error:  # anybody's rule may do anything
-        # steps: it was begun, so it is a failure and not a faulty file
-        broken = Problem(Location(str(path)), f"the script broke off: {_in_words(error)}")
-        return Outcome(path.stem, shown_name(path), 1, (), (broken,))
-    # a script that took no step was stopped by its own file
-    if outcome is not None and not outcome.ok and not outcome.steps:
-        return BadFile(outcome.problems)
-    return outcome
-
-
-def _in_words(error: BaseException) -> str:
-    if isinstance(error, GridprixError):
-        return str(error)
-    if isinstance(error, OSError):
-        return f"{error.filename or 'the system'}: {error.strerror or error}"
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"
-
-
-def _tell(head: str, problems: tuple[Problem, ...], *, err: bool) -> None:
-    echo(head, err=err)
-    for problem in problems:
-        echo(f"    {problem}", err=err)
