@@ -243,6 +243,12 @@ class Application:
         recorded = read_journal(find_journal(f"{name}{SUFFIX}"))
         return reviewed(recorded, reopened(recorded, self.library))
 
+    def keep_script(self, name: str, round_: int) -> str:
+        """Make a round of a kept race a script among the person's own; where it lies now."""
+        from gridprix.ui.kit.moment_script import keep_moment  # noqa: PLC0415 - rarely asked for
+
+        return str(keep_moment(find_journal(f"{name}{SUFFIX}"), round_, self.library))
+
     def rivals(self, film: Film, name: str) -> list[tuple[str, str]]:
         """Other finished races on the same track, by name, with what they are called."""
         from .home.kept import ago, kept_races  # noqa: PLC0415

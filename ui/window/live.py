@@ -42,6 +42,10 @@ class Live:
             self._look.start()
         return told(lookout.known_changes)
 
+    def script_of(self, round_: int) -> str:
+        """Make a round of the race that is on a script."""
+        return self._app.keep_script(self._app.race_name, round_)
+
     def wait(self) -> None:
         """Wait for a look at the disk that is under way."""
         if self._look.is_alive():

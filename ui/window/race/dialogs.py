@@ -59,11 +59,12 @@ class Dialog(Layer):
         token: Livery | None = None,
         *,
         height: float | None = None,
+        width: float = 0,
     ) -> Box:
         """Veil, sheet, title and one line why; answers the sheet."""
         window = paint.window
         paint.fill(Box(window.left, TOP_BAR, window.width, window.height), VEIL)
-        box = dialog_box(window, self.size[0], height or self.size[1])
+        box = dialog_box(window, max(self.size[0], width), height or self.size[1])
         paint.sheet(box)
         left = box.left + 24
         if token is not None:
@@ -268,15 +269,16 @@ class MessageDialog(Dialog):
 
     def paint(self, paint: Paint) -> None:
         """Paint the sheet."""
-        box = self.sheet(paint, self.title, self.words)
-        paint.lines(
-            (box.left + 24, box.top + 108), self.body, BODY, None, box.width - 48, most=4, step=20
-        )
         caps = [paint.width(one.key, SMALL) + 24 if one.key else 0 for one in self.answers]
         wide = [
             round(paint.width(one.label, STRONG) + cap + 32)
             for one, cap in zip(self.answers, caps, strict=True)
         ]
+        # as wide as its buttons side by side
+        box = self.sheet(paint, self.title, self.words, width=sum(wide) + 10 * len(wide) + 38)
+        paint.lines(
+            (box.left + 24, box.top + 108), self.body, BODY, None, box.width - 48, most=4, step=20
+        )
         places = dialog_foot(box).moved(4).row_at_right(wide, 10)
         for one, place in zip(self.answers, places, strict=True):
             give = partial(self._give, one)

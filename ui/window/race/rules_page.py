@@ -36,6 +36,7 @@ EVERYWHERE = (
     ("F1 / Esc", "this page / menu"),
     ("F12", "inside the race"),
     ("Ctrl R", "load changed files"),
+    ("Ctrl M", "moment as a script"),
 )
 ROW = 52
 STEPS = {keys.DOWN: 1, keys.UP: -1}

@@ -10,7 +10,7 @@ import attrs
 from arcade import key as keys
 
 from gridprix.core.coach import CannotCoach, coach_of
-from gridprix.core.errors import ConsentNeeded
+from gridprix.core.errors import ConsentNeeded, GridprixError
 from gridprix.core.game import Game
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.window.board.arts import art_of
@@ -49,6 +49,9 @@ class Files(Protocol):
 
     def reload(self, screen: RaceScreen) -> None:
         """Load it and go on with the race."""
+
+    def script_of(self, round_: int) -> str:
+        """Make a round of the race a script; where it lies now. Raises where that cannot be."""
 
 
 class RaceScreen(Screen):
@@ -236,6 +239,17 @@ class RaceScreen(Screen):
         if self._files is not None:
             self._files.reload(self)
 
+    def make_script(self) -> None:
+        """Make the round that is looked at a script, of what everybody may know."""
+        if self._files is None:
+            return
+        try:
+            notice = Notice(f"Saved: {self._files.script_of(self.table.view.round)}", "ok")
+        except GridprixError as error:
+            notice = Notice(f"No script: {plain_reason(error)}", "warn")
+        self.table.notices.append(notice)
+        self.refresh()
+
     def take_place_of(self, other: RaceScreen) -> None:
         """Go on as another screen of the race was looked at."""
         self.eye.take_over(other.eye)
@@ -247,8 +261,12 @@ class RaceScreen(Screen):
     def open_menu(self) -> None:
         """The way out; the race is kept."""
         saved = "The race is saved after every decision; you can go on with it at any time."
+        if self._files is not None:
+            saved += " A script checks this round by the rules; gridprix check plays it."
+        script = DialogAnswer("menu script", "Make a script", self.make_script, "Ctrl M")
         self.message.say(
             *(self.table.game.scenario.title, self.facts.phase(), saved),
+            *([script] if self._files is not None else []),
             DialogAnswer("menu stay", "Go on racing", key="Esc", kind="primary"),
             DialogAnswer("menu rules", "Rules and keys", self.open_rules, "F1"),
             DialogAnswer("menu leave", "Leave", self.leave, kind="danger"),
@@ -285,6 +303,9 @@ class RaceScreen(Screen):
         elif symbol == keys.R and modifiers & keys.MOD_CTRL:
             if not self.message.shown:
                 self.reload()
+        elif symbol == keys.M and modifiers & keys.MOD_CTRL:
+            if waits is None:
+                self.make_script()
         elif symbol == keys.F12 and not self.debug.shown:
             self.debug.open()
         elif waits is not None:

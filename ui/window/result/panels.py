@@ -20,7 +20,11 @@ from .facts import ResultFacts
 PLACE = Lettering(SERIF, 26, bold=True)
 STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how high
 ROW = 36
-KINDS = (("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table"))
+SCRIPT = "script"
+KINDS = (
+    *(("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table")),
+    (SCRIPT, "Script"),
+)
 
 
 class Podium(Layer):
@@ -135,6 +139,9 @@ class KeepIt(Layer):
             act = partial(self._actions.export, kind)
             style = "primary" if kind == "html" else "plain"
             button(paint, f"export {kind}", place, label, act, kind=style)
-        words = facts.said or "PNG and SVG show the position on the board, GIF and page the race."
+        words = facts.said or (
+            "PNG and SVG show the position on the board, GIF and page the race; "
+            "a script checks this round by the rules (Ctrl M)."
+        )
         ink = paint.palette.ink if facts.said else paint.palette.ink2
         paint.lines((left, box.top + 88), words, SMALL, ink, right - left, most=2, step=16)

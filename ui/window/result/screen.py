@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import arcade
@@ -27,7 +28,7 @@ from .actions import ResultActions
 from .around import Corners, ResultBar
 from .coach import CoachSheet
 from .facts import ResultFacts
-from .panels import KeepIt, Podium, ResultTable
+from .panels import SCRIPT, KeepIt, Podium, ResultTable
 
 if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
@@ -223,10 +224,16 @@ class ResultScreen(FormScreen):
         folder = home() / "exports"
         path = folder / f"{self.name}.{kind}"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            EXPORTS[kind](self.film, self.player.count, path, self.look.palette)
+            if kind == SCRIPT:
+                round_ = self.film.moment_at(self.player.count).round
+                path = Path(self.app.keep_script(self.name, round_))
+            else:
+                folder.mkdir(parents=True, exist_ok=True)
+                EXPORTS[kind](self.film, self.player.count, path, self.look.palette)
         except OSError as error:
             self.facts.said = f"{path} cannot be written: {error.strerror}"
+        except GridprixError as error:
+            self.facts.said = f"No script: {plain_reason(error)}"
         else:
             self.facts.said = f"Saved: {path}"
         self.repaint()
@@ -305,5 +312,7 @@ class ResultScreen(FormScreen):
             self.set_speed(digits[symbol])
         elif symbol == keys.S and modifiers & keys.MOD_CTRL:
             self.export("html")
+        elif symbol == keys.M and modifiers & keys.MOD_CTRL:
+            self.export(SCRIPT)
         elif symbol in acts:
             acts[symbol]()
