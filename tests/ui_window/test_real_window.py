@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import math
 import os
 import shutil
 import subprocess
@@ -42,8 +43,11 @@ AT_A_RACE = f'{BEGIN}start(library, read_scenario(library.open("play", "first-ra
 CONTINUE, CONFIRM, HINT = (720, 58), (735, 650), (735, 692)
 RESULT, PLAY, HOME = (852, 669), (550, 447), (1212, 24)
 RAIL, QUIT, BOARD = (116, 400), (116, 680), (40, 300)
-# how long one act is given before it is done again, and how long nothing may come of any
-PACE, PATIENCE = 0.5, 300.0
+# a corner of the button that confirms, which is there while somebody is asked, also in a small one
+ASKED, ASKED_SMALL = (676, 640), (528, 620)
+# how long one act is given before it is done again, and how long nothing may come of any; what
+# leads to another screen is not done again before it must have come, for it would meet that one
+PACE, ONCE, PATIENCE = 0.5, 60.0, 300.0
 
 
 class Desk:
@@ -116,7 +120,7 @@ def until(
             if seen() != before:
                 before, end = seen(), time.monotonic() + PATIENCE
                 break
-            time.sleep(0.05)
+            time.sleep(0.1)
 
 
 @contextmanager
@@ -159,10 +163,23 @@ def test_a_race_in_a_real_window_survives_a_kill(desk: Desk) -> None:
     assert decisions() >= 5
 
 
+def answer(
+    desk: Desk, act: Callable[[], None], asked: tuple[int, int], most: float = math.inf
+) -> None:
+    """Answer every question once it is there, until so much is decided, or to the end."""
+    while 0 <= (before := decisions()) < most:
+        _answer_one(desk, act, asked, before)
+
+
+def _answer_one(desk: Desk, act: Callable[[], None], asked: tuple[int, int], before: int) -> None:
+    until(lambda: desk.colour(asked) == LIGHT.accent[:3] or decisions() != before)
+    until(lambda: decisions() != before, act, pace=ONCE)
+
+
 def leave_by_menu(desk: Desk) -> None:
     """Open the menu, which dims the board, and press its last button once it is there."""
     board = desk.colour(BOARD)
-    until(lambda: desk.colour(BOARD) != board, lambda: desk.key("Escape"), pace=20)
+    until(lambda: desk.colour(BOARD) != board, lambda: desk.key("Escape"), pace=ONCE)
     desk.key("shift+Tab", "Return")
 
 
@@ -170,12 +187,13 @@ def test_a_race_by_keyboard_goes_on_by_mouse_to_its_podium(desk: Desk) -> None:
     accent, bar = LIGHT.accent[:3], LIGHT.bar[:3]
     save_settings(Settings(speed="at once"))
     with desk.game(AT_HOME) as game:
-        until(lambda: decisions() >= 0, lambda: desk.key("g"))
-        until(lambda: decisions() >= 6, lambda: desk.key("h", "Return"), decisions)
+        until(lambda: desk.colour(RAIL) == bar)
+        until(lambda: decisions() >= 0, lambda: desk.key("g"), pace=ONCE)
+        answer(desk, lambda: desk.key("h", "Return"), ASKED, 6)
         desk.do("windowsize", desk.window, 1100, 700)
-        until(lambda: decisions() >= 8, lambda: desk.key("h", "Return"), decisions)
-        until(lambda: desk.colour(RAIL) == bar, lambda: leave_by_menu(desk), pace=5)
-        until(lambda: game.poll() is not None, lambda: desk.key("q"), pace=5)
+        answer(desk, lambda: desk.key("h", "Return"), ASKED_SMALL, 8)
+        until(lambda: desk.colour(RAIL) == bar, lambda: leave_by_menu(desk), pace=ONCE)
+        until(lambda: game.poll() is not None, lambda: desk.key("q"), pace=ONCE)
         assert game.returncode == 0
     assert (load_settings().width, load_settings().height) == (1100, 700)
     left = decided()
@@ -183,12 +201,13 @@ def test_a_race_by_keyboard_goes_on_by_mouse_to_its_podium(desk: Desk) -> None:
     save_settings(Settings(speed="at once"))
     with desk.game(AT_HOME) as game:
         until(lambda: desk.colour(CONTINUE) == accent)
-        until(lambda: desk.colour(RAIL) != bar, lambda: desk.click(CONTINUE), pace=20)
+        until(lambda: desk.colour(RAIL) != bar, lambda: desk.click(CONTINUE), pace=ONCE)
         assert (decided() or ())[: len(left)] == left  # the other driver may have moved since
-        until(lambda: decisions() < 0, lambda: desk.click(HINT, CONFIRM), decisions)
+        answer(desk, lambda: desk.click(HINT, CONFIRM), ASKED)
         (race,) = kept_races()
         assert race.finished
-        until(lambda: desk.colour(PLAY) == accent, lambda: desk.click(RESULT), pace=5)
-        until(lambda: desk.colour(RAIL) == bar, lambda: desk.click(HOME), pace=5)
-        until(lambda: game.poll() is not None, lambda: desk.click(QUIT), pace=5)
+        until(lambda: desk.colour(ASKED) != accent)
+        until(lambda: desk.colour(PLAY) == accent, lambda: desk.click(RESULT), pace=ONCE)
+        until(lambda: desk.colour(RAIL) == bar, lambda: desk.click(HOME), pace=ONCE)
+        until(lambda: game.poll() is not None, lambda: desk.click(QUIT), pace=ONCE)
         assert game.returncode == 0
