@@ -1,0 +1,150 @@
+"""Small things that many circuit rules stand on: reaches, lanes, notations, places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gridprix.core.asks import Odds
+from gridprix.plugins.circuit.board.load import CircuitBoard
+from gridprix.plugins.circuit.family import misplaced, read_place, write_place
+from gridprix.plugins.circuit.parts.lane_legs import lane_leg
+from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.rules.start_test import CLUB_START
+from gridprix.plugins.circuit.speeds import PlotReach
+
+from .helpers import MOVE, PLOT, ask, car, charts, race, value
+
+Shipped = Callable[[str], CircuitBoard]
+
+
+# ---------------------------------------------------------------- reaches
+
+
+REACH = PlotReach(speed=100, low=40, easy_low=60, easy_high=120, high=160, floor=20)
+
+
+@pytest.mark.parametrize(
+    ("most", "high", "easy_high", "easy_low"),
+    [
+        (200, 160, 120, 60),
+        (160, 160, 120, 60),
+        (140, 140, 120, 60),
+        (100, 100, 100, 60),
+        (60, 60, 60, 60),
+        (40, 40, 40, 40),
+        (0, 40, 40, 40),
+    ],
+)
+def test_a_capped_reach_keeps_its_lowest_speed(
+    most: int, high: int, easy_high: int, easy_low: int
+) -> None:
+    capped = REACH.capped(most)
+    assert (capped.high, capped.easy_high, capped.easy_low) == (high, easy_high, easy_low)
+    assert (capped.speed, capped.low, capped.floor) == (100, 40, 20)
+
+
+def test_the_ends_of_a_reach_belong_to_it() -> None:
+    assert [REACH.closest(speed) for speed in (20, 40, 80, 160, 180)] == [40, 40, 80, 160, 160]
+    easy = [speed for speed in range(40, 180, 20) if REACH.is_easy(speed)]
+    assert easy == [60, 80, 100, 120]
+
+
+# ---------------------------------------------------------------- lanes and places
+
+
+@pytest.mark.parametrize(
+    ("to", "straight", "label"),
+    [
+        ((6, 1), (6, 1), "goes straight to 6,1"),
+        ((6, 0), (6, 1), "steers left to 6,0"),
+        ((6, 2), (6, 1), "steers right to 6,2"),
+        ((6, 0), (6, 0), "goes straight to 6,0"),
+        ((6, 1), (6, 0), "steers right to 6,1"),
+        ((6, 1), None, "goes straight to 6,1"),
+        ((6, 0), None, "steers left to 6,0"),
+        ((6, 2), None, "steers right to 6,2"),
+    ],
+)
+def test_a_step_is_told_as_the_driver_steers(to: Any, straight: Any, label: str) -> None:
+    assert lane_leg((5, 1), to, straight, passing=False).label == label
+    through = lane_leg((5, 1), to, straight, passing=True)
+    assert through.label == label.replace(" to ", " through ")
+    assert (through.origin, through.to) == ((5, 1), to)
+
+
+def test_a_space_is_written_as_it_is_read() -> None:
+    assert read_place("12,1") == read_place([12, 1]) == (12, 1)
+    assert write_place((12, 1)) == "12,1"
+    assert write_place("12,1") == "12,1"
+    for wrong in ("12", "12,1,0", "a,b", 12, None):
+        with pytest.raises(ValueError, match="is no space; write row and lane such as 12,1"):
+            read_place(wrong)
+
+
+def test_the_verges_are_on_a_circuit_and_what_lies_beyond_is_not(shipped: Shipped) -> None:
+    board = shipped("practice-ring")
+    last, width = board.rows - 1, board.width(0)
+    for place in ((0, -1), (0, 0), (0, width), (last, 0)):
+        assert misplaced(board, place) == "", place
+    rows = f"{board.name!r} has no row "
+    assert misplaced(board, (-1, 0)) == f"{rows}-1; its rows are 0 to {last}"
+    assert misplaced(board, (last + 1, 0)) == f"{rows}{last + 1}; its rows are 0 to {last}"
+    lanes = f"its lanes are 0 to {width - 1}, its verges -1 and {width}"
+    for lane in (-2, width + 1):
+        told = f"row 0 of {board.name!r} has no lane {lane}; {lanes}"
+        assert misplaced(board, (0, lane)) == told
+
+
+# ---------------------------------------------------------------- notations of a car's pace
+
+
+def test_a_car_arranged_with_a_speed_is_on_its_first_lap() -> None:
+    game = race(MOVE, "A@5,1 speed=40  B@3,1 speed=0  C@1,1 speed=0 rest=grid lap=2")
+    assert [value(game, one, "rest") for one in "ABC"] == ["", "stop", "grid"]
+    assert [value(game, one, "lap") for one in "ABC"] == [1, 1, 2]
+    assert car(game, "B").part(Pace).speed == 0
+
+
+@pytest.mark.parametrize(
+    ("arranged", "said"),
+    [
+        ({"speed": 30}, "a speed is a multiple of 20 mph, not 30"),
+        ({"speed": -20}, "a speed is a multiple of 20 mph, not -20"),
+        ({"speed": "fast"}, "a speed is a multiple of 20 mph, not 'fast'"),
+        ({"lap": -1}, "a lap is a whole number, 0 on the grid, not -1"),
+        ({"lap": "first"}, "a lap is a whole number, 0 on the grid, not 'first'"),
+        ({"rest": "nap"}, "a car rests for one of "),
+    ],
+    ids=str,
+)
+def test_a_pace_that_there_is_not_cannot_be_arranged(arranged: dict[str, Any], said: str) -> None:
+    with pytest.raises(Exception, match=r"test: ") as caught:
+        race(MOVE, {"A": {"at": [5, 1], **arranged}})
+    assert said in str(caught.value)
+
+
+def test_what_is_in_lap_nought_is_on_the_grid() -> None:
+    game = race(MOVE, {"A": {"at": [5, 1], "lap": 0}})
+    assert value(game, "A", "lap") == 0
+
+
+# ---------------------------------------------------------------- the start test
+
+
+def test_only_what_needs_the_start_test_has_its_odds() -> None:
+    rules = ("start-test", *PLOT)
+    cards = {one.key: one.odds for one in ask(race(rules, "A@29,1")).options}
+    odds = tuple(CLUB_START.odds(roll="start test"))
+    assert isinstance(odds[0], Odds)
+    assert cards["60"] == ()
+    assert cards["80"] == odds
+    moving = {one.key: one.odds for one in ask(race(rules, "A@25,1 speed=60")).options}
+    assert moving["80"] == ()
+
+
+def test_its_table_goes_up_to_twelve() -> None:
+    sheet = charts(race(("start-test", *PLOT), "A@29,1"))["Start test"]
+    assert [line.upto for line in sheet.lines] == [8, 9, 12]
