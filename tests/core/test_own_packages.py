@@ -8,9 +8,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
-from gridprix.core.own_packages import OwnPackage, forget
+from gridprix.core import own_packages as own_packages_module
+from gridprix.core.own_packages import OwnPackage, forget, own_packages
 
 
 @pytest.fixture
@@ -69,3 +71,27 @@ def test_a_module_that_came_since_the_folder_was_read_is_found(package: OwnPacka
     forget([package])
     (package.place / "fresh.py").write_text("limit = 3\n")
     assert importlib.import_module("tried_rules.fresh").limit == 3
+
+
+@attrs.frozen
+class Point:
+    """An entry point of some package."""
+
+    module: str
+
+
+def test_only_what_was_not_copied_when_installed_is_a_persons_own(
+    package: OwnPackage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "site-packages"
+    installed.mkdir()
+    (installed / "copied_rules.py").write_text("")
+    monkeypatch.syspath_prepend(installed)
+    named = ("tried_rules.inner.speed", "tried_rules", "tried_rules_of_others", "copied_rules")
+    others = ("sys", "gridprix.plugins", "nowhere_rules.inner")
+    points = [Point(one) for one in (*named, *others)]
+    monkeypatch.setattr(own_packages_module, "points_of", lambda group: points)
+    assert own_packages("gridprix.rules") == (
+        package,
+        OwnPackage("tried_rules_of_others", tmp_path / "tried_rules_of_others.py"),
+    )
