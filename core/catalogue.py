@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import TypeVar
+from typing import Any
 
 import attrs
 
@@ -34,7 +34,6 @@ ENTRY_POINTS = f"{PROJECT}.rules"
 BUILT_IN = "built-in"
 _OF_A_FILE = f"{PROJECT}_plugin_"  # how the names of modules begin that were made of a rule's file
 NO_RULE = "the file holds no rule"
-T = TypeVar("T")
 
 
 @attrs.frozen
@@ -126,7 +125,7 @@ class Catalogue:
     def pilots(self, family: str) -> tuple[PilotSpec, ...]:
         """The pilots that any found rule brings for a family, active or not."""
         pilots: dict[str, PilotSpec] = {}
-        for spec in self._declared(family, "declare_pilots", PilotSpec):
+        for spec in self._declared(family, "declare_pilots"):
             pilots.setdefault(spec.name, spec)
         return tuple(pilots.values())
 
@@ -135,9 +134,9 @@ class Catalogue:
 
         A track keeps its oil when nobody plays with oil, so only a kind unknown to all is wrong.
         """
-        return tuple(sorted(set(self._declared(family, "declare_markings", str))))
+        return tuple(sorted(set(self._declared(family, "declare_markings"))))
 
-    def _declared(self, family: str, hook: str, kind: type[T]) -> Iterator[T]:
+    def _declared(self, family: str, hook: str) -> Iterator[Any]:
         """What all found rules of a family answer a hook that is asked before they are chosen.
 
         A rule that cannot be asked hurts nobody who does not play by it.
@@ -149,9 +148,6 @@ class Catalogue:
                 with Preparing():
                     rule = found.cls()
                 declared = tuple(asked_alone(rule, hook) or ())
-                strange = [one for one in declared if not isinstance(one, kind)]
-                if strange:
-                    raise BadRule(f"{strange[0]!r} is no {kind.__name__}")
             except FAILURES as error:  # anybody's rule may do anything
                 failure = Failure(found.origin, f"{hook}: {_told(error)}")
                 if failure not in self.failures:
