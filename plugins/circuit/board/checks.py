@@ -73,13 +73,7 @@ def _check_lines(board: CircuitBoard, form: RowForm, findings: Findings) -> None
 
 def _check_corners(board: CircuitBoard, form: RowForm, findings: Findings) -> None:
     sections = [section for section in form.sections if section.corner]
-    names: set[str] = set()
     for corner, section in zip(board.corners, sections, strict=True):
-        if corner.name in names:
-            # what a car has paid is kept by the corner's name
-            what = f"two corners are called {corner.name!r}"
-            findings.error((*section.path, "corner"), what, "give each corner a name of its own")
-        names.add(corner.name)
         spaces = [(row, lane) for row in corner.rows for lane in board.lanes(row)]
         if not any(map(board.is_last_marked, spaces)):
             what = f"the corner {corner.name!r} has no last marked space"

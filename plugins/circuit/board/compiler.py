@@ -68,6 +68,7 @@ class _Compiler:
         for first, section in zip(self.firsts, self.sections, strict=True):
             if not section.corner:
                 continue
+            # what a car has paid is kept by the corner's name
             if any(corner.name.casefold() == section.corner.casefold() for corner in corners):
                 what = f"two corners are called {section.corner!r}"
                 self.findings.error((*section.path, "corner"), what, "give each its own name")

@@ -222,3 +222,42 @@ def test_a_large_picture_is_measured_with_few_questions(monkeypatch: pytest.Monk
     )
     assert board.course.known((398, 300)) == 397
     assert asked < 4_000  # of 160,000 squares: those along the walls
+
+
+RING = """\
+name: ring
+squares: |
+  #######
+  #.1...#
+  #.###.#
+  #F###.#
+  #.###2#
+  #.....#
+  #######
+"""
+
+
+def test_a_ring_is_measured_from_its_finish_by_way_of_its_gates() -> None:
+    ring = board_of(RING)
+    assert isinstance(ring, SquaresBoard)
+    assert ring.loop is not None
+    assert (ring.loop.ahead, ring.loop.before) == (((1, 4),), ((1, 2),))
+    steps = [ring.progress(at) for at in ((1, 3), (1, 4), (2, 5), (5, 4), (5, 2), (2, 1), (1, 2))]
+    assert steps == sorted(steps)
+    assert steps[:3] == [0, 1, 2]
+    assert ring.lap_length == steps[-1] + 1
+    assert ring.way((1, 2), (1, 4)) == 2
+
+
+def test_of_a_start_that_is_the_finish_the_way_goes_out_and_back() -> None:
+    there = board_of("name: there\nsquares: |\n  F...1\n  .....\nlegend: {F: finish}\n")
+    assert isinstance(there, SquaresBoard)
+    assert there.loop is None
+    assert there.lap_length == 2 * there.progress((4, 1)) == 8
+
+
+def test_a_picture_whose_gates_do_not_part_the_road_is_no_loop() -> None:
+    for gates in ("S..1..F", "S.1.2.F"):
+        row = board_of(f"name: row\nsquares: |\n  {gates}\n  .......\n")
+        assert isinstance(row, SquaresBoard)
+        assert (row.loop, row.closed) == (None, False)
