@@ -106,13 +106,6 @@ FAULTS = [
     ),
     (FIRST, "start", "3:5", "a section is 'start'", SECTION_FORM),
     (
-        FIRST,
-        "\n  - ".join(["{straight: 400, lanes: 3}"] * 3),
-        "2:1",
-        "the circuit has 1,212 rows",
-        "at most 1,000",
-    ),
-    (
         f"- {FIRST}",
         f"- finish\n  - {FIRST}",
         "9:5",

@@ -1,0 +1,79 @@
+"""The last row, lane and grid place that there are, those beyond, and the edges of a drawing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from gridprix.core.documents import BadFile, Findings
+from gridprix.plugins.circuit.board.load import CircuitBoard, layout
+
+from .test_broken_circuits import FIRST, MIDDLE, SOUND, broken, load, stagger
+
+Shipped = Callable[[str], CircuitBoard]
+
+
+def told(findings: Findings) -> list[str]:
+    try:
+        findings.raise_if_any()
+    except BadFile as error:
+        return [f"{one.what}; {one.right}" for one in error.problems]
+    return []
+
+
+@pytest.mark.parametrize("place", ["[0, 0]", "[0, 2]", "[15, 0]", "[15, 2]", "[6, 1]"])
+def test_a_grid_place_may_be_any_space_of_the_circuit(place: str) -> None:
+    _, findings = load(f"grid: [{place}]\n{SOUND}")
+    assert told(findings) == []
+
+
+@pytest.mark.parametrize("place", ["[16, 0]", "[-1, 0]", "[0, 3]", "[0, -1]", "[6, 2]"])
+def test_what_is_no_space_is_no_grid_place(place: str) -> None:
+    _, findings = load(f"grid: [{place}]\n{SOUND}")
+    right = "rows 0 to 15, lanes as wide as the row"
+    assert told(findings) == [f"the grid place {place} does not exist; {right}"]
+
+
+@pytest.mark.parametrize("link", ["{row: 0, lane: 0, to: [0]}", "{row: 3, lane: 1, to: [1]}"])
+def test_any_space_of_a_section_may_have_successors_of_its_own(link: str) -> None:
+    _, findings = load(broken(MIDDLE, stagger(link)))
+    assert told(findings) == []
+
+
+@pytest.mark.parametrize(("row", "lane"), [(4, 0), (0, 2), (9, 0)])
+def test_a_space_that_the_section_has_not_leads_nowhere(row: int, lane: int) -> None:
+    _, findings = load(broken(MIDDLE, stagger(f"{{row: {row}, lane: {lane}, to: [0]}}")))
+    what = f"successors are given for row {row}, lane {lane}"
+    assert told(findings) == [f"{what}; the section has rows 0 to 3, each with 2 lanes"]
+
+
+@pytest.mark.parametrize("lane", [2, 5, -1])
+def test_a_successor_is_a_lane_of_the_next_row(lane: int) -> None:
+    _, findings = load(broken(MIDDLE, stagger(f"{{row: 1, lane: 0, to: [0, {lane}]}}")))
+    assert told(findings) == [
+        f"the successor lane {lane} does not exist; the next row has lanes 0 to 1"
+    ]
+
+
+@pytest.mark.parametrize(("rows", "said"), [(388, []), (389, ["the circuit has 1,001 rows"])])
+def test_a_circuit_has_a_thousand_rows_at_most(rows: int, said: list[str]) -> None:
+    long = f"{{straight: 300, lanes: 3}}\n  - {{straight: 300, lanes: 3}}\n  - {{straight: {rows}"
+    _, findings = load(broken(FIRST, f"{long}, lanes: 3}}"))
+    assert told(findings) == [f"{one}; at most 1,000" for one in said]
+
+
+@pytest.mark.parametrize("name", ["practice-ring", "glen-hollow"])
+def test_the_edges_of_a_drawing_run_along_its_outermost_lanes(shipped: Shipped, name: str) -> None:
+    board = shipped(name)
+    drawn = layout(board)
+    last = board.width(0) - 1
+    assert drawn.left_edge[0] == drawn.shapes[0, 0].outline[0]
+    assert drawn.right_edge[0] == drawn.shapes[0, last].outline[-1]
+    widths = {
+        round(math.dist(left, right) / drawn.lane_width, 6)
+        for left, right in zip(drawn.left_edge, drawn.right_edge, strict=True)
+    }
+    assert widths == {board.width(row) for row in range(board.rows)}
+    assert drawn.left_edge != drawn.right_edge
