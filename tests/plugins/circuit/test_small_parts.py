@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from gridprix.core.asks import Odds
+from gridprix.core.documents import BadFile
 from gridprix.plugins.circuit.board.load import CircuitBoard
 from gridprix.plugins.circuit.family import misplaced, read_place, write_place
 from gridprix.plugins.circuit.parts.lane_legs import lane_leg
@@ -121,7 +122,7 @@ def test_a_car_arranged_with_a_speed_is_on_its_first_lap() -> None:
     ids=str,
 )
 def test_a_pace_that_there_is_not_cannot_be_arranged(arranged: dict[str, Any], said: str) -> None:
-    with pytest.raises(Exception, match=r"test: ") as caught:
+    with pytest.raises(BadFile) as caught:
         race(MOVE, {"A": {"at": [5, 1], **arranged}})
     assert said in str(caught.value)
 
@@ -129,6 +130,16 @@ def test_a_pace_that_there_is_not_cannot_be_arranged(arranged: dict[str, Any], s
 def test_what_is_in_lap_nought_is_on_the_grid() -> None:
     game = race(MOVE, {"A": {"at": [5, 1], "lap": 0}})
     assert value(game, "A", "lap") == 0
+
+
+def test_a_crash_lies_in_a_row_that_there_is() -> None:
+    rules = ("crash-rows", "chance", "spins", *MOVE)
+    for rows in (0, 29, [0, 29]):
+        race(rules, {"A": {"at": [5, 1]}, "race": {"crash_rows": rows}})
+    for rows in (-1, 30, [0, 30], True, "all"):
+        with pytest.raises(BadFile) as caught:
+            race(rules, {"A": {"at": [5, 1]}, "race": {"crash_rows": rows}})
+        assert f"crash rows are {rows!r}; a row is from 0 to 29" in str(caught.value)
 
 
 # ---------------------------------------------------------------- the start test
