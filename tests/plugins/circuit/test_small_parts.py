@@ -133,7 +133,7 @@ def test_what_is_in_lap_nought_is_on_the_grid() -> None:
 
 
 def test_a_crash_lies_in_a_row_that_there_is() -> None:
-    rules = ("crash-rows", "chance", "spins", *MOVE)
+    rules = ("spins", "crash-rows", "chance", *MOVE)
     for rows in (0, 29, [0, 29]):
         race(rules, {"A": {"at": [5, 1]}, "race": {"crash_rows": rows}})
     for rows in (-1, 30, [0, 30], True, "all"):
