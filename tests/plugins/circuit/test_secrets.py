@@ -39,11 +39,9 @@ def test_a_secret_reply_changes_nothing_that_others_see(seed: int, shift: int) -
         safe = ask.safe
         key = safe[draw(f"{seed} {number}", len(safe))].key
         secret = isinstance(game.pending, AskAll) and len(asks) > 1
-        others = [seat.id for seat in read.seats if seat.id != ask.seat]
+        others = [seat.id for seat in read.seats if seat.id != ask.seat] if secret else []
         before = {seat: known(game, seat) for seat in others}
         game.reply(ask.car, key)
-        if not secret:
-            continue
         for seat in others:
             *seen, entries = known(game, seat)
             *had, entered = before[seat]
