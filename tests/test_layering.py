@@ -275,6 +275,7 @@ def test_faces_read_moments_and_ask_no_hook() -> None:
 
 
 DEFINES_A_SCREEN = re.compile(r"^class \w*Screen\(", re.MULTILINE)
+PANELS = ("home", "race", "replay", "result", "settings_screen", "widgets")
 
 
 def screens_held(source: str) -> list[int]:
@@ -290,7 +291,7 @@ def screens_held(source: str) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("folder", ["home", "race", "replay", "result", "widgets"])
+@pytest.mark.parametrize("folder", PANELS)
 def test_panels_do_not_hold_their_screen(folder: str) -> None:
     """A panel gets what it shows, where, and what it may set going; nothing else."""
     faults = {
