@@ -14,6 +14,7 @@ from .errors import guarded
 
 COMMANDS = {
     "play": "Play a race.",
+    "serve": "Put a table on the network: friends race in a browser.",
     "run": "Run a race to its end without asking anybody.",
     "check": "Run scripted scenarios and say what does not hold.",
     "sweep": "Put rules and option values together in every pair and race each.",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that there is a Chromium in which exported pages can be tested.
+# Makes sure that there is a Chromium in which tables and exported pages can be tested.
 set -eu
 
 for name in chromium chromium-browser google-chrome chrome; do

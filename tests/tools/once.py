@@ -25,8 +25,9 @@ def failed(folder: Path) -> set[str]:
 
 
 def pytest(*words: str) -> int:
-    """Run pytest in this folder."""
-    return subprocess.run([sys.executable, "-m", "pytest", "-q", *words], check=False).returncode
+    """Run pytest in this folder; what is left out is named with its reason."""
+    command = [sys.executable, "-m", "pytest", "-q", "-rs", *words]
+    return subprocess.run(command, check=False).returncode
 
 
 def main(words: Sequence[str]) -> int:

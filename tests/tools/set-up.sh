@@ -6,8 +6,8 @@ cd -P "$(dirname "$0")/../.."
 
 mode=${1:?say what for: set-up.sh play, or set-up.sh test}
 case $mode in
-    play) extras=fast ;;
-    test) extras=dev,fast,cluster ;;
+    play) extras=fast,serve ;;
+    test) extras=dev,fast,cluster,serve ;;
     *) echo "set-up: there is no set-up for '$mode'; say play or test" >&2; exit 2 ;;
 esac
 
@@ -114,13 +114,16 @@ usable || {
     make_environment
 }
 add_graphics
+if [ "$mode" = test ]; then
+    sh tests/tools/browser.sh || true # tests that need one are named as left out
+fi
 touch .venv/unfinished
 if ! install ".[$extras]"; then
     if [ "$mode" = play ]; then
         # numba comes later than a new Python does, and the game runs without it
-        say "the extra '$extras' cannot be installed; going on without it"
+        say "the extras '$extras' cannot be installed; going on without what is missing"
     fi
-    if [ "$mode" != play ] || ! install .; then
+    if [ "$mode" != play ] || ! { install ".[serve]" || install .; }; then
         say "pip could not install what is needed; its message stands above"
         exit 1
     fi

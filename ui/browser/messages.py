@@ -12,7 +12,7 @@ from gridprix.ui.seat.post import Sender, text_of
 
 from .room import Guest, Room
 from .said import Said
-from .scene import TableBoard
+from .table_board import TableBoard
 from .table_state import HUMAN, SeatState
 
 
@@ -69,8 +69,8 @@ def _seat(room: Room, seat: SeatState, number: int) -> dict[str, Any]:
 class Messenger:
     """Makes the messages for one device and remembers what it has."""
 
-    def __init__(self, room: Room, guest: Guest, scene: TableBoard) -> None:
-        self.room, self.guest, self.scene = room, guest, scene
+    def __init__(self, room: Room, guest: Guest, board: TableBoard) -> None:
+        self.room, self.guest, self.board = room, guest, board
         self._sender = Sender()
         self._table = ""
         self._story, self._seat, self._position = -1, guest.seat, 0
@@ -109,8 +109,8 @@ class Messenger:
         data["asked"] = {
             car: put for car, (ask, put) in room.asks().items() if ask.seat == self.guest.seat
         }
-        data["poses"] = self.scene.poses(moment)
-        spots, outlines = self.scene.places(new)
+        data["poses"] = self.board.poses(moment)
+        spots, outlines = self.board.places(new)
         data["spots"] = {key: one for key, one in spots.items() if key not in self._spots}
         self._spots.update(spots)
         data["outlines"] = outlines

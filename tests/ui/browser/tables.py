@@ -22,7 +22,7 @@ from gridprix.ui.browser.messages import Messenger
 from gridprix.ui.browser.mixing import MixedDice, Mixture
 from gridprix.ui.browser.room import Guest, Room
 from gridprix.ui.browser.said import Said
-from gridprix.ui.browser.scene import TableBoard
+from gridprix.ui.browser.table_board import TableBoard
 from gridprix.ui.browser.table_state import TableState
 from gridprix.ui.races import pilots_of
 
@@ -87,7 +87,7 @@ class Table:
     """A room and those who sit around it, each with all messages so far."""
 
     room: Room
-    scene: TableBoard
+    board: TableBoard
     guests: list[Guest] = attrs.field(factory=list)
     posts: list[Messenger] = attrs.field(factory=list)
     heard: list[list[str]] = attrs.field(factory=list)
@@ -97,7 +97,7 @@ class Table:
         """Somebody comes; their number."""
         guest = self.room.arrive("phone", keys)
         self.guests.append(guest)
-        self.posts.append(Messenger(self.room, guest, self.scene))
+        self.posts.append(Messenger(self.room, guest, self.board))
         self.heard.append([])
         self.tell()
         return len(self.guests) - 1

@@ -15,7 +15,7 @@ from gridprix.core.fingerprint import fingerprint
 from gridprix.ui.browser.commands import ask
 from gridprix.ui.browser.keeping import FolderKeeper, read_state, reopen
 from gridprix.ui.browser.room import Room
-from gridprix.ui.browser.scene import TableBoard
+from gridprix.ui.browser.table_board import TableBoard
 from gridprix.ui.browser.table_state import TableState
 from gridprix.ui.shelves import open_scenario
 

@@ -51,18 +51,8 @@ class TableBoard:
         self.art.draw(Canvas(pen, pen, palette, self.scale, bounded=True))
         parts += [element("g", pen.take(), class_="ground")]
         code = f"#{ground[0]:02x}{ground[1]:02x}{ground[2]:02x}"
-        return inline(svg_box(sheet), parts, class_="board", data_ground=code)
-
-    @property
-    def measures(self) -> dict[str, float]:
-        """How long a car is, and how large a step must be shown to be tapped."""
-        if self.art is None:
-            return {}
-        least = self.art.least_scale
-        return {
-            "car": round(self.art.car_length(self.scale) / LENGTH, 3),
-            "least": round(least / self.scale, 3),
-        }
+        size = f"{self.art.car_length(self.scale) / LENGTH:.3f}"
+        return inline(svg_box(sheet), parts, class_="board", data_ground=code, data_car=size)
 
     def _spot(self, place: str) -> Spot:
         assert self.art is not None  # noqa: S101 - nobody asks without a board

@@ -1,0 +1,20 @@
+"""Serves a table for a test: `serve_me.py RACE FOLDER WORD PORT PACE`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from gridprix.scenarios import standard_library
+from gridprix.ui.browser.serving import Wanted, serve
+
+
+def say(sentence: str) -> None:
+    """Print at once."""
+    print(sentence, flush=True)  # noqa: T201 - the test reads it
+
+
+if __name__ == "__main__":
+    race, folder, word, port, pace = sys.argv[1:]
+    wanted = Wanted(race, Path(folder), word=word, port=int(port), pace=float(pace))
+    serve(standard_library(installed=False), wanted, say)

@@ -1,0 +1,67 @@
+"""A server of its own for a test."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import attrs
+
+WORD = "KITE-42"
+HERE = Path(__file__).parent
+
+
+@attrs.define
+class Served:
+    """A server that runs, and what it has printed."""
+
+    process: subprocess.Popen[str]
+    base: str
+    host: str
+    said: list[str]
+
+    @property
+    def link(self) -> str:
+        return f"{self.base}/t/{WORD}"
+
+    @property
+    def port(self) -> int:
+        return int(self.base.rpartition(":")[2])
+
+
+@contextmanager
+def serving(race: str, folder: Path, port: int = 0, pace: float = 0) -> Iterator[Served]:
+    """Serve one table until the test is done; without a pace bots do not take their time."""
+    words = map(str, (HERE / "serve_me.py", race, folder, WORD, port, pace))
+    command = [sys.executable, *words]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+    ) as process:
+        try:
+            yield _ready(process)
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+                process.wait(timeout=30)
+
+
+def _ready(process: subprocess.Popen[str]) -> Served:
+    said: list[str] = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        said.append(line.rstrip())
+        if line.startswith("Ctrl-C"):
+            break
+    text = "\n".join(said)
+    base = re.search(r"served at (http://\S+)/", text)
+    host = re.search(r"(http://\S+#key=[0-9a-f]{32})", text)
+    assert base, text
+    assert host, text
+    return Served(process, base[1], host[1], said)

@@ -1,0 +1,219 @@
+"""Races from the link to the podium in a real browser, on two devices that share nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridprix.core.dice import ScriptedDice
+from gridprix.core.fingerprint import fingerprint
+from gridprix.core.game import Game
+from gridprix.core.recorded import read_journal
+from gridprix.core.reopening import reopen_scenario, replay
+from gridprix.core.transcript import Reply, Thrown
+from gridprix.ui.races import begin, seated
+from gridprix.ui.shelves import open_scenario
+from gridprix.ui.version import program_version
+
+from .chrome import LAPTOP, Browser, Device, browsing, chromium
+from .servers import WORD, Served, serving
+from .tables import library
+
+pytestmark = [
+    pytest.mark.skipif(
+        chromium() is None, reason="there is no Chromium: sudo apt-get install chromium"
+    ),
+    pytest.mark.timeout(600),
+]
+SPRINT = """
+name: two-on-a-ring
+title: Two on a Ring
+ruleset: speed-circuit-sprint
+track: practice-ring
+laps: 1
+seats: [{name: Ada}, {name: Bruno}]
+"""
+QUESTION = "gridprix.store.question"
+FITS = """(() => {
+  const wide = document.documentElement.clientWidth;
+  const targets = [...document.querySelectorAll("button, select, a, input, summary")];
+  const small = targets.filter((one) => {
+    const box = one.getBoundingClientRect();
+    const seen = getComputedStyle(one).visibility === "visible" && !one.closest(".unseen");
+    return box.width > 1 && seen && (box.width < 43.5 || box.height < 43.5);
+  }).map((one) => one.outerHTML.slice(0, 90));
+  return {sideways: document.documentElement.scrollWidth - wide, small};
+})()"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browsing(tmp_path_factory.mktemp("chromium")) as one:
+        yield one
+
+
+def sit(device: Device, name: str, colour: str) -> None:
+    """Join: a name, a car, a seat."""
+    device.wait("document.querySelector('#name')")
+    device.tap("#name")
+    device.type(name)
+    device.press(f"car {colour}")
+    device.press("take")
+    device.wait("gridprix.store.mine")
+
+
+def fits(device: Device) -> None:
+    """Nothing is wider than the screen, and every button is large enough for a finger."""
+    found = device.run(FITS)
+    assert found["sideways"] <= 0, device.run("document.querySelector('.screen').className")
+    assert found["small"] == []
+
+
+def answer(device: Device, key: str) -> None:
+    """Frame an option by a tap where it is, and confirm it."""
+    named = json.dumps(key)
+    if device.run("Boolean(document.querySelector('.sheet.dice'))"):
+        device.press("go on")
+    at = device.run(
+        "(() => { const {store, desk} = gridprix;"
+        "const box = desk.board.box.getBoundingClientRect();"
+        f"const offer = store.question.offers.find((one) => one.key === {named});"
+        "const spot = store.spots[(offer.path || []).at(-1)]; if (!spot) return null;"
+        "const {view, scale} = desk.board;"
+        "return [box.x + (spot[0] - view.x) * scale, box.y + (spot[1] - view.y) * scale]; })()"
+    )
+    if at is not None:
+        device.tap_at(*at)
+    elif device.run("Boolean(document.querySelector('.fan'))"):
+        device.run(f"gridprix.desk.frame({named})")  # the ruler and the fan are tried on their own
+    else:
+        device.tap(f"[data-focus={json.dumps('offer ' + key)}]")
+    device.wait(f"gridprix.desk.framed === {named}")
+    before = device.run("gridprix.store.asked[gridprix.store.question.car]")
+    device.press("confirm")
+    device.wait(f"!({QUESTION} && gridprix.store.asked[{QUESTION}.car] === {before})")
+
+
+def joined(browser: Browser, served: Served) -> tuple[Device, Device]:
+    """A host on a laptop or a phone, and a guest on a phone, both seated and off."""
+    host, guest = browser.device(served.host), browser.device(served.link)
+    host.press("sit")
+    sit(host, "Ada", "blue")
+    fits(host)
+    sit(guest, "Bruno", "vermilion")
+    fits(guest)
+    assert "key" not in host.run("location.href")
+    guest.press("ready")
+    host.wait("gridprix.store.table.seats.some((one) => one.how === 'ready')")
+    host.press("start")
+    for device in (host, guest):
+        device.wait("gridprix.store.stage === 'race' && gridprix.store.moment")
+    return host, guest
+
+
+def kept(folder: Path) -> Game:
+    """The race as its journal has it, given to a game directly, reply by reply."""
+    recorded = read_journal(folder / WORD / "race-1.journal", own=True)
+    scenario = reopen_scenario(recorded, library(), program_version())
+    dice = [value for one in recorded.entries if isinstance(one, Thrown) for value in one.values]
+    game = Game(scenario, recorded.header["seed"], {}, dice=ScriptedDice(dice))
+    game.advance()
+    for entry in recorded.entries:
+        if isinstance(entry, Reply):
+            game.reply(entry.car, entry.key)
+    assert fingerprint(game.race) == fingerprint(replay(recorded, scenario).race)
+    return game
+
+
+def test_a_grid_race_by_taps_from_the_link_to_the_podium(browser: Browser, tmp_path: Path) -> None:
+    plain = seated(open_scenario(library(), "first-race"), {"A": "club", "B": "club"})
+    model = begin(plain, 1)
+    model.run()
+    wanted = [one for one in model.transcript if isinstance(one, Reply)]
+    with serving("first-race", tmp_path) as served:
+        host, guest = joined(browser, served)
+        for number, reply in enumerate(wanted):
+            device = host if reply.seat == "A" else guest
+            device.wait(QUESTION)
+            if number == 7:
+                device.call("Page.reload")
+                device.wait(f"window.gridprix && {QUESTION} && gridprix.desk.board.svg")
+            if number == 8:
+                fits(device)
+            answer(device, reply.key)
+        for device in (host, guest):
+            device.wait("document.querySelector('.winner')")
+            fits(device)
+        assert browser.faults == []
+    game = kept(tmp_path)
+    assert [one for one in game.transcript if isinstance(one, Reply)] == wanted
+    assert game.over
+
+
+def bold(question: Any) -> str:
+    """The furthest card or step that costs nothing, or what somebody takes who does not care."""
+    free = [
+        one
+        for one in question["offers"]
+        if not one.get("refusal") and not one.get("prices") and not one.get("caution")
+    ]
+    calm = [one for one in free if len(one.get("outlook", [])) < 2]
+    if any(one.get("reach") for one in free):
+        return str(max(calm or free, key=lambda one: one.get("reach", 0))["key"])
+    return str(question["default"])
+
+
+def test_a_circuit_sprint_on_two_phones_from_the_link_to_the_podium(
+    browser: Browser, tmp_path: Path
+) -> None:
+    race = tmp_path / "sprint.yaml"
+    race.write_text(SPRINT)
+    with serving(str(race), tmp_path) as served:
+        devices = joined(browser, served)
+        asked = 0
+        while devices[0].run("gridprix.store.stage") == "race":
+            for number, device in enumerate(devices):
+                question = device.run(QUESTION)
+                if not question:
+                    continue
+                asked += 1
+                if asked == 2:
+                    assert devices[0].run("document.body.innerText").count("lies face down") == 1
+                    fits(device)
+                if asked == 5:
+                    fits(device)
+                    device.call("Page.reload")
+                    device.wait(f"window.gridprix && {QUESTION} && gridprix.desk.board.svg")
+                    assert device.run("gridprix.store.mine.name") == ("Ada", "Bruno")[number]
+                answer(device, bold(question))
+        for device in devices:
+            device.wait("document.querySelector('.winner')")
+        assert browser.faults == []
+    assert kept(tmp_path).over
+
+
+def test_the_keyboard_alone_plays_on_a_laptop(browser: Browser, tmp_path: Path) -> None:
+    with serving("first-race", tmp_path) as served:
+        host = browser.device(served.host, LAPTOP, touch=False)
+        host.press("sit")
+        sit(host, "Ada", "blue")
+        host.press("start")
+        host.wait(QUESTION)
+        fits(host)
+        for _ in range(3):
+            host.wait(QUESTION)
+            before = host.run("JSON.stringify(gridprix.store.asked)")
+            host.run("document.activeElement.blur()")
+            host.key("ArrowDown")
+            host.wait("gridprix.desk.framed")
+            host.key("Enter")
+            host.wait(f"JSON.stringify(gridprix.store.asked) !== {json.dumps(before)}")
+        screen = browser.device(f"{served.link}?tv=1", (1920, 1080), touch=False)
+        screen.wait("document.querySelector('.tv svg.board')")
+        assert screen.run("document.querySelectorAll('button').length") == 0
+        assert screen.run("document.documentElement.scrollHeight") <= 1080
+        assert browser.faults == []

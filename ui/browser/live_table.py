@@ -1,0 +1,120 @@
+"""A room with people around it: devices come and go, are told what is new, and bots think."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import TypeVar
+
+from .commands import ask, read
+from .messages import Messenger
+from .room import Guest, Room
+from .said import Said, refused
+from .table_board import TableBoard
+
+T = TypeVar("T")
+MOST_DEVICES = 60
+STILL_HERE = {"do": "here"}  # asked by a page that wants to know whether the line stands
+RATE, BURST = 10.0, 40.0  # messages a second of one device, and how many at once
+
+
+class Device:
+    """One socket at a table: it is told how things stand whenever it is ready to hear more."""
+
+    def __init__(self, guest: Guest, post: Messenger) -> None:
+        self.guest, self.post = guest, post
+        self.wake = asyncio.Event()
+        self.answers: deque[Said] = deque()
+        self._tokens, self._seen = BURST, 0.0
+        self.wake.set()
+
+    def allowed(self, now: float) -> bool:
+        """Whether one more message is not too many."""
+        self._tokens = min(BURST, self._tokens + (now - self._seen) * RATE)
+        self._seen = now
+        self._tokens -= 1
+        return self._tokens >= 0
+
+
+class LiveTable:
+    """One table while anybody looks at it; the room is only touched by one at a time."""
+
+    def __init__(self, room: Room, board: TableBoard, pace: float) -> None:
+        self.room, self.board = room, board
+        self.devices: list[Device] = []
+        self.quiet_since = 0.0  # when the last device went
+        self._pace = pace
+        self._lock = asyncio.Lock()
+        self._thinker: asyncio.Task[None] | None = None
+
+    async def _with_room(self, work: Callable[[], T]) -> T:
+        """Do something with the room, off the loop: it writes to disk and rules take their time."""
+        async with self._lock:
+            return await asyncio.to_thread(work)
+
+    async def arrive(self, device: str, keys: tuple[str, ...]) -> Device | None:
+        """Somebody comes; None when there are too many already."""
+        if len(self.devices) >= MOST_DEVICES:
+            return None
+        guest = await self._with_room(lambda: self.room.arrive(device, keys))
+        one = Device(guest, Messenger(self.room, guest, self.board))
+        self.devices.append(one)
+        self._wake_all()
+        return one
+
+    async def depart(self, device: Device, now: float) -> None:
+        """A device is gone."""
+        self.devices.remove(device)
+        self.quiet_since = now
+        await self._with_room(lambda: self.room.depart(device.guest))
+        self._wake_all()
+
+    async def hear(self, device: Device, text: str, now: float) -> None:
+        """A device says something; it is always answered."""
+        if not device.allowed(now):
+            device.answers.append(refused("That is too much at once; wait a moment."))
+            device.wake.set()
+            return
+        message = read(text)
+        if message == STILL_HERE:
+            device.wake.set()
+            return
+        said = await self._with_room(lambda: ask(self.room, device.guest, message))
+        device.answers.append(said)
+        if said.ok:
+            self._wake_all()
+        device.wake.set()
+
+    async def next_message(self, device: Device) -> str:
+        """What a device is to be told next; waits until there is something."""
+        await device.wake.wait()
+        said = device.answers.popleft() if device.answers else None
+        if not device.answers:
+            device.wake.clear()
+        return await self._with_room(lambda: device.post.message(said))
+
+    async def tick(self, now: float) -> None:
+        """Time passes."""
+        if await self._with_room(lambda: self.room.tick(now)):
+            self._wake_all()
+
+    def _wake_all(self) -> None:
+        for device in self.devices:
+            device.wake.set()
+        if self.room.thinking and (self._thinker is None or self._thinker.done()):
+            self._thinker = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        """Let bots decide one after another, slowly enough to be seen."""
+        while self.room.thinking:
+            await asyncio.sleep(self._pace)
+            await self._with_room(self.room.think)
+            for device in self.devices:
+                device.wake.set()
+
+    async def close(self) -> None:
+        """Put the table away; everything is kept already."""
+        if self._thinker is not None:
+            self._thinker.cancel()
+        await self._with_room(self.room.keeper.close)

@@ -1,0 +1,366 @@
+// The board: a picture that comes once, and over it what moves. No touch here moves a car.
+
+import { h, s } from "./dom.js";
+import { theme } from "./theme.js";
+import { costOf } from "./words.js";
+
+const REACH = 32; // pixels within which a tap takes a point
+const OLD = 12; // traces of a car after which older ones are faint
+
+export class Board {
+  /** @param {any} store @param {(key: string | null) => void} frame @param {string} word */
+  constructor(store, frame, word) {
+    this.store = store;
+    this.frame = frame;
+    this.word = word;
+    this.box = h("div.board-box", { role: "application", tabindex: 0, "data-focus": "board" });
+    /** @type {any} */ this.svg = null;
+    this.view = { x: 0, y: 0, w: 1280, h: 800 };
+    this.whole = { x: 0, y: 0, w: 1280, h: 800 };
+    /** @type {Map<number, {x: number, y: number}>} */ this.touches = new Map();
+    this.moved = false;
+    this.aimed = "";
+    this.carSize = 1;
+    this.ground = "";
+    /** @type {Record<string, any>} */ this.layers = {};
+    /** @type {string | null} */ this.framed = null;
+    this.box.addEventListener("pointerdown", (event) => this.press(event));
+    this.box.addEventListener("pointermove", (event) => this.drag(event));
+    for (const name of ["pointerup", "pointercancel"])
+      this.box.addEventListener(name, (event) => this.release(/** @type {PointerEvent} */ (event)));
+    this.box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.box.addEventListener("dblclick", () => this.toCar());
+    new ResizeObserver(() => this.resized()).observe(this.box);
+    addEventListener("gridprix-theme", () => this.load());
+    this.load();
+  }
+
+  async load() {
+    const answer = await fetch(`${this.word}/board.svg?theme=${theme()}`);
+    if (!answer.ok) return;
+    const text = await answer.text();
+    const holder = h("div");
+    holder.innerHTML = text; // a picture of our own server, made of shapes and escaped words
+    this.svg?.remove();
+    this.svg = holder.querySelector("svg");
+    this.svg.setAttribute("aria-hidden", "true");
+    const [x, y, w, high] = this.svg.getAttribute("viewBox").split(" ").map(Number);
+    this.whole = { x, y, w, h: high };
+    this.ground = this.svg.dataset.ground || "";
+    this.carSize = Number(this.svg.dataset.car) || 1;
+    this.box.style.backgroundColor = this.ground;
+    this.layers = {};
+    for (const name of ["traces", "reach", "marks", "cars", "offers"]) {
+      this.layers[name] = s("g", { class: name });
+      this.svg.append(this.layers[name]);
+    }
+    this.box.prepend(this.svg);
+    this.aimed = "";
+    this.draw();
+  }
+
+  // -- where to look
+
+  /** Pixels of the screen for one of the picture. */
+  get scale() {
+    return (this.box.clientWidth || 1) / this.view.w;
+  }
+
+  resized() {
+    this.aimed = "";
+    if (this.svg) this.draw();
+  }
+
+  /** @param {{x: number, y: number, w: number, h: number}} view */
+  look(view) {
+    const wide = this.box.clientWidth || 1;
+    const high = this.box.clientHeight || 1;
+    const middle = { x: view.x + view.w / 2, y: view.y + view.h / 2 };
+    const k = Math.min(wide / view.w, high / view.h);
+    this.view = { x: middle.x - wide / k / 2, y: middle.y - high / k / 2, w: wide / k, h: high / k };
+    this.svg?.setAttribute("viewBox", Object.values(this.view).map((one) => one.toFixed(1)).join(" "));
+  }
+
+  lookWhole() {
+    this.look(this.whole);
+    this.draw();
+  }
+
+  toCar() {
+    this.aimed = "";
+    this.draw();
+  }
+
+  /** Show what matters now: the points to choose from, large enough for a finger. */
+  aim() {
+    const { question, poses, moment, mine } = this.store;
+    const car = question ? question.car : moment?.cars.find((/** @type {any} */ one) => one.seat === mine?.id)?.id;
+    const key = `${question ? `${question.car} ${question.question} ${this.store.asked[question.car]}` : ""}${this.store.story} ${this.store.stage}`;
+    if (key === this.aimed) return;
+    this.aimed = key;
+    const spots = [...this.ends(), ...(car && poses[car] ? [poses[car]] : [])];
+    if (!spots.length || this.store.tv || this.store.stage === "over") {
+      this.look(this.whole);
+      return;
+    }
+    const xs = spots.map((one) => one[0]);
+    const ys = spots.map((one) => one[1]);
+    const near = this.nearest(this.ends());
+    const finger = matchMedia("(pointer: coarse)").matches ? 44 : 34;
+    const room = near ? (this.box.clientWidth * near) / finger : this.whole.w / 3;
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const margin = near ? near * 1.2 : 40;
+    const wide = Math.max(right - left + 2 * margin, Math.min(room, this.whole.w / 2));
+    this.look({
+      x: (left + right - wide) / 2,
+      y: top - margin,
+      w: wide,
+      h: bottom - top + 2 * margin,
+    });
+  }
+
+  /** Where the offered options end. @returns {number[][]} */
+  ends() {
+    const { question, spots } = this.store;
+    const offers = question ? question.offers : [];
+    return offers.map((/** @type {any} */ one) => spots[(one.path || []).at(-1)]).filter(Boolean);
+  }
+
+  /** The smallest distance between two of some spots. @param {number[][]} spots */
+  nearest(spots) {
+    let least = 0;
+    spots.forEach((one, number) =>
+      spots.slice(number + 1).forEach((other) => {
+        const gap = Math.hypot(one[0] - other[0], one[1] - other[1]);
+        if (gap > 0.5 && (!least || gap < least)) least = gap;
+      }),
+    );
+    return least;
+  }
+
+  // -- fingers and mice
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    if (event.target instanceof Element && event.target.closest("button")) return;
+    this.touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.touches.size === 1) this.moved = false;
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    const before = this.touches.get(event.pointerId);
+    if (!before || !this.svg) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (!this.moved && Math.hypot(now.x - before.x, now.y - before.y) < 8) return;
+    this.moved = true;
+    const others = [...this.touches.entries()].filter(([id]) => id !== event.pointerId);
+    const k = this.scale;
+    if (!others.length) {
+      this.view.x -= (now.x - before.x) / k;
+      this.view.y -= (now.y - before.y) / k;
+    } else {
+      const other = others[0][1];
+      const was = Math.hypot(before.x - other.x, before.y - other.y) || 1;
+      this.zoom((Math.hypot(now.x - other.x, now.y - other.y) || 1) / was, other);
+    }
+    this.touches.set(event.pointerId, now);
+    this.look(this.view);
+    if (others.length) this.draw();
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: event.clientX, y: event.clientY });
+    this.look(this.view);
+    this.draw();
+  }
+
+  /** @param {number} by @param {{x: number, y: number}} around */
+  zoom(by, around) {
+    const box = this.box.getBoundingClientRect();
+    const share = { x: (around.x - box.left) / box.width, y: (around.y - box.top) / box.height };
+    const wide = Math.min(this.whole.w * 1.6, Math.max(60, this.view.w / by));
+    const high = (this.view.h * wide) / this.view.w;
+    this.view.x += (this.view.w - wide) * share.x;
+    this.view.y += (this.view.h - high) * share.y;
+    this.view.w = wide;
+    this.view.h = high;
+  }
+
+  /** @param {PointerEvent} event */
+  release(event) {
+    const known = this.touches.delete(event.pointerId);
+    if (!known || this.moved || event.type === "pointercancel" || this.touches.size) return;
+    this.tap(event.clientX, event.clientY);
+  }
+
+  /** A tap frames the nearest offered point, of two equally near the cheaper. @param {number} x @param {number} y */
+  tap(x, y) {
+    const { question, spots } = this.store;
+    if (!question || !this.svg) return;
+    const box = this.box.getBoundingClientRect();
+    const at = [this.view.x + (x - box.left) / this.scale, this.view.y + (y - box.top) / this.scale];
+    const near = question.offers
+      .filter((/** @type {any} */ one) => !one.refusal && spots[(one.path || []).at(-1)])
+      .map((/** @type {any} */ one) => {
+        const spot = spots[one.path.at(-1)];
+        return { one, gap: Math.round(Math.hypot(spot[0] - at[0], spot[1] - at[1]) * this.scale) };
+      })
+      .filter((/** @type {any} */ found) => found.gap <= REACH)
+      .sort((/** @type {any} */ a, /** @type {any} */ b) => a.gap - b.gap || costOf(a.one) - costOf(b.one));
+    this.frame(near.length ? near[0].one.key : null);
+  }
+
+  // -- what is drawn
+
+  draw() {
+    if (!this.svg || !this.store.moment) return;
+    this.aim();
+    this.describe();
+    this.drawTraces();
+    this.drawReach();
+    this.drawMarks();
+    this.drawCars();
+    this.drawOffers();
+  }
+
+  describe() {
+    const { question, moment, mine } = this.store;
+    const car = moment.cars.find((/** @type {any} */ one) => one.seat === mine?.id);
+    const where = car?.at ? `, ${car.name} at ${car.at}` : "";
+    const count = question ? `, ${this.ends().length} points offered` : "";
+    this.box.setAttribute("aria-label", `Board${where}${count}`);
+  }
+
+  /** @param {any} mark */
+  inkOf(mark) {
+    const seat = mark.car ? this.store.seatOf(mark.car) : null;
+    return seat ? `ink-${seat.colour}` : "ink-bad";
+  }
+
+  drawTraces() {
+    const { traces, spots } = this.store;
+    const marks = traces.flatMap((/** @type {any} */ one) => one.marks);
+    /** @type {Record<string, number>} */
+    const younger = {};
+    const drawn = [];
+    const ways = {};
+    for (const mark of marks) {
+      const way = mark.to && [spots[mark.at], spots[mark.to]];
+      if (way) ways[mark.car] = way;
+      drawn.push([mark, ways[mark.car]]);
+    }
+    const parts = [];
+    for (const [mark, way] of drawn.reverse()) {
+      younger[mark.car] = (younger[mark.car] || 0) + 1;
+      const part = this.mark(mark, way);
+      if (!part) continue;
+      part.classList.add("trace");
+      if (younger[mark.car] > OLD) part.classList.add("old");
+      parts.push(part);
+    }
+    this.layers.traces.replaceChildren(...parts.reverse());
+  }
+
+  drawMarks() {
+    const marks = this.store.moment.marks || [];
+    this.layers.marks.replaceChildren(...marks.map((/** @type {any} */ one) => this.mark(one)).filter(Boolean));
+  }
+
+  /** @param {any} mark @param {number[][]} [way] */
+  mark(mark, way) {
+    const at = this.store.spots[mark.at];
+    if (!at) return null;
+    const [x, y] = at;
+    const to = mark.to ? this.store.spots[mark.to] : null;
+    const ink = { class: this.inkOf(mark) };
+    const line = { ...ink, stroke: "currentColor", fill: "none", "stroke-width": 2.6 };
+    if (mark.shape === "line" || mark.shape === "skid") {
+      if (!to) return null;
+      return s("line", { ...line, x1: x, y1: y, x2: to[0], y2: to[1] });
+    }
+    if (mark.shape === "tick") {
+      const [from, end] = way || [[x - 1, y], [x, y]];
+      const long = Math.hypot(end[0] - from[0], end[1] - from[1]) || 1;
+      const [ax, ay] = [(-(end[1] - from[1]) / long) * 4.5, ((end[0] - from[0]) / long) * 4.5];
+      return s("line", { ...line, x1: x - ax, y1: y - ay, x2: x + ax, y2: y + ay });
+    }
+    if (mark.shape === "dot") return s("circle", { ...ink, fill: "currentColor", cx: x, cy: y, r: 4 });
+    if (mark.shape === "circle") return s("circle", { ...line, cx: x, cy: y, r: 9 });
+    if (mark.shape === "square") return s("rect", { ...line, x: x - 4, y: y - 4, width: 8, height: 8 });
+    if (mark.shape === "cross") return s("path", { ...line, d: `M${x - 7} ${y - 7}l14 14m0-14l-14 14` });
+    if (mark.shape === "frame") {
+      const points = (this.store.outlines[mark.at] || []).map((one) => one.join(",")).join(" ");
+      return s("polygon", { ...line, points, "stroke-dasharray": "5 3" });
+    }
+    const text = mark.text || mark.shape;
+    return s("text", { class: "mark-word", x, y: y - 16, "text-anchor": "middle" }, text);
+  }
+
+  drawCars() {
+    const { poses, moment, question } = this.store;
+    const size = this.carSize || 1;
+    const asked = new Set(moment.waiting || []);
+    const held = new Map([...this.layers.cars.children].map((one) => [one.dataset.car, one]));
+    const parts = [];
+    const own = (/** @type {string} */ car) => Number(this.store.car(car)?.seat === this.store.you.seat);
+    const listed = Object.entries(poses).sort(([one], [other]) => own(one) - own(other)); // mine lies on top
+    for (const [car, [x, y, turn, faint]] of listed) {
+      const seat = this.store.seatOf(car);
+      if (!seat) continue;
+      const body = held.get(car) || s("g", { "data-car": car });
+      const place = `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${size})`;
+      body.replaceChildren(s("use", { href: `#car-${seat.colour}` }));
+      if (asked.has(car) || question?.car === car)
+        body.prepend(s("circle", { r: 22, class: `asked ink-${seat.colour}` }));
+      body.style.transform = place;
+      body.setAttribute("class", faint ? "car faint" : "car");
+      parts.push(body);
+    }
+    this.layers.cars.replaceChildren(...parts);
+  }
+
+  drawReach() {
+    const { question, outlines, spots } = this.store;
+    const parts = [];
+    const offer = question?.offers.find((/** @type {any} */ one) => one.key === this.framed);
+    const steps = offer?.reach || 0;
+    (question?.ahead || []).slice(0, steps).forEach((/** @type {any} */ stride, /** @type {number} */ number) => {
+      for (const [place] of stride) {
+        const points = (outlines[place] || []).map((one) => one.join(",")).join(" ");
+        if (points) parts.push(s("polygon", { points, class: number === steps - 1 ? "reach end" : "reach" }));
+      }
+    });
+    if (offer?.path?.length > 1) {
+      const points = offer.path.map((/** @type {string} */ one) => spots[one]).filter(Boolean);
+      parts.push(s("polyline", { class: offer.caution ? "way warn" : "way", points: points.join(" ") }));
+    }
+    this.layers.reach.replaceChildren(...parts);
+  }
+
+  drawOffers() {
+    const { question, spots } = this.store;
+    const k = 1 / this.scale;
+    const parts = [];
+    for (const offer of question ? question.offers : []) {
+      const at = spots[(offer.path || []).at(-1)];
+      if (!at || offer.refusal) continue;
+      const group = s("g", { transform: `translate(${at[0]} ${at[1]}) scale(${k})`, class: "offer" });
+      const cost = (offer.prices || []).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amount, 0);
+      if (cost) {
+        group.append(s("rect", { x: -13, y: -13, width: 26, height: 26, rx: 3, class: offer.caution ? "square warn" : "square" }));
+        group.append(s("text", { y: 5, "text-anchor": "middle" }, String(cost)));
+      } else if (offer.caution) {
+        group.append(s("path", { d: "M0 -14L14 12H-14Z", class: "triangle" }));
+        group.append(s("text", { y: 9, "text-anchor": "middle", class: "on-warn" }, "!"));
+      } else group.append(s("circle", { r: 12, class: "disc" }));
+      if (offer.repeats) group.append(s("circle", { r: 18, class: "again" }));
+      if (offer.key === this.framed) group.append(s("circle", { r: 24, class: offer.caution ? "framed warn" : "framed" }));
+      parts.push(group);
+    }
+    this.layers.offers.replaceChildren(...parts);
+  }
+}

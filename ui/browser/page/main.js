@@ -1,0 +1,165 @@
+// One table: what has come is put together, and the screen for it is shown.
+
+import { chosenTheme } from "./theme.js";
+import { Board } from "./board.js";
+import { fill, h } from "./dom.js";
+import { takeFromAddress } from "./keys.js";
+import { lobby } from "./lobby.js";
+import { Line } from "./net.js";
+import { race } from "./race.js";
+import { result } from "./result.js";
+import { listenToKeys } from "./keyboard.js";
+import { Store, brought } from "./store.js";
+import { bigScreen } from "./tv.js";
+import { minutes } from "./words.js";
+
+const word = decodeURIComponent(location.pathname.split("/").pop() || "").toUpperCase();
+takeFromAddress(word);
+
+const store = new Store();
+/** @type {any} */ (store).tv = new URLSearchParams(location.search).has("tv");
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+const status = /** @type {HTMLElement} */ (document.getElementById("status"));
+const screenBox = h("div.screen");
+const toast = h("div.toast", { role: "alert", hidden: true });
+const banner = h("div.banner", { role: "alert", hidden: true });
+app.replaceChildren(screenBox, banner, toast);
+
+/** What every screen gets: how things stand, what may be asked for, and what is chosen meanwhile. */
+const desk = {
+  word,
+  store,
+  theme: chosenTheme,
+  /** @type {any} */ line: null,
+  /** @type {any} */ board: null,
+  tab: "board",
+  sheet: "",
+  listed: false,
+  name: "",
+  colour: "",
+  watching: false,
+  joining: false,
+  again: false,
+  looking: false,
+  unread: 0,
+  seenThrow: Number(sessionStorage.getItem(`${word} dice`) || -1),
+  /** @type {string | null} */ framed: null,
+  /** @param {any} message */
+  send(message) {
+    desk.line.send(message);
+  },
+  /** @param {string | null} key */
+  frame(key) {
+    desk.framed = key;
+    desk.board.framed = key;
+    show();
+  },
+  /** Give the framed option as the answer. */
+  confirm() {
+    const question = store.question;
+    if (!question || !desk.line.open) return;
+    const number = question.offers.findIndex((/** @type {any} */ one) => one.key === desk.framed);
+    if (number < 0 || question.offers[number].refusal) return;
+    desk.send({
+      do: "reply",
+      car: question.car,
+      option: String(number).padStart(4, "0"),
+      asked: store.asked[question.car],
+      brought: brought(),
+    });
+  },
+  show,
+  say,
+};
+desk.board = new Board(store, desk.frame, word);
+
+let asked = "";
+let quiet = 0;
+
+/** @param {string} sentence */
+function say(sentence) {
+  toast.textContent = sentence;
+  toast.hidden = !sentence;
+  clearTimeout(quiet);
+  quiet = setTimeout(() => (toast.hidden = true), 5000);
+}
+
+/** @param {any} message */
+function hear(message) {
+  const before = store.log.length;
+  store.take(message);
+  if (store.mine) desk.joining = false;
+  const question = store.question;
+  const now = question ? `${question.car} ${store.asked[question.car]} ${store.story}` : "";
+  if (now !== asked) {
+    const keys = question ? question.offers.map((/** @type {any} */ one) => one.key) : [];
+    const kept = question && asked === "" && keys.includes(desk.framed);
+    if (!kept) desk.framed = question ? firstFrame(question) : null;
+    asked = now;
+    desk.board.framed = desk.framed;
+    if (question) announce();
+  }
+  if (message.said && message.said[1]) say(message.said[1]);
+  if (desk.tab !== "log") desk.unread += Math.max(0, store.log.length - before);
+  show();
+}
+
+/** Where cards are chosen one is always framed; a point on the board waits for a tap. @param {any} question */
+function firstFrame(question) {
+  const reach = question.offers.some((/** @type {any} */ one) => one.reach);
+  return reach ? question.default || null : null;
+}
+
+function announce() {
+  status.textContent = `Your turn. Round ${store.moment.round || 0}.`;
+  desk.tab = "board";
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
+}
+
+function show() {
+  if (!store.table) return;
+  const mine = store.question && store.mine;
+  document.title = `${mine ? `\u2022 ${store.mine.name}, ` : ""}${store.table.title}`;
+  const stage = store.tv ? bigScreen : store.stage === "lobby" ? lobby : store.stage === "over" ? result : race;
+  stage(desk, screenBox);
+  if (screenBox.contains(desk.board.box)) desk.board.draw();
+  connection();
+}
+
+function connection() {
+  const line = desk.line;
+  banner.hidden = !line || line.open || !line.lostAt;
+  document.body.classList.toggle("lost", !banner.hidden);
+  if (banner.hidden) return;
+  const gone = (Date.now() - line.lostAt) / 1000;
+  const next = Math.max(0, Math.ceil((line.nextAt - Date.now()) / 1000));
+  const words =
+    gone > 120
+      ? "The table cannot be reached. It may be closed. Your seat is kept."
+      : `Tried ${line.tries} ${line.tries === 1 ? "time" : "times"}, again in ${next} ${next === 1 ? "second" : "seconds"}. Your seat is kept. Nothing is lost.`;
+  fill(
+    banner,
+    h("strong", {}, "Looking for the table"),
+    h("p", {}, words),
+    h("button", { "data-focus": "try", click: () => line.connect() }, "Try now"),
+  );
+}
+
+let told = 0;
+setInterval(() => {
+  if (desk.line && !desk.line.open) connection();
+  const left = store.left;
+  for (const one of document.querySelectorAll("[data-clock]"))
+    one.textContent = left === null ? "" : store.clock.stands || `${minutes(left)} left`;
+  if (left === null || !store.question) return;
+  const mark = left <= 15 ? 15 : left <= 60 ? 60 : 0;
+  if (mark && mark !== told) status.textContent = `${Math.ceil(left)} seconds left.`;
+  told = mark;
+}, 500);
+
+desk.line = new Line(word, hear, () => {
+  store.forget();
+  show();
+});
+listenToKeys(desk);
+/** @type {any} */ (window).gridprix = { store, desk };

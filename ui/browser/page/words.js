@@ -1,0 +1,41 @@
+// Numbers and prices as people read them.
+
+/** @param {any} price */
+export const priced = (price) =>
+  `${price.amount} ${price.amount !== 1 && price.plural ? price.plural : price.currency}`;
+
+/** What an option costs. @param {any} offer */
+export const priceOf = (offer) => (offer.prices || []).map(priced).join(", ");
+
+/** What an option costs in all, to compare. @param {any} offer */
+export const costOf = (offer) =>
+  (offer.prices || []).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amount, 0) +
+  (offer.caution ? 1000 : 0);
+
+/** A fraction such as "5/36" as a number. @param {string | number} text */
+export function share(text) {
+  const [above, below = "1"] = String(text).split("/");
+  return Number(above) / Number(below);
+}
+
+/** @param {string | number} text */
+export const percent = (text) => `${Math.round(share(text) * 100)} %`;
+
+/** @param {number} seconds */
+export function minutes(seconds) {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** An option in one line: what, at which price, with which caution. @param {any} offer */
+export function told(offer) {
+  const parts = [offer.label + (offer.leads_to || "")];
+  if (priceOf(offer)) parts.push(`costs ${priceOf(offer)}`);
+  if (offer.caution) parts.push(offer.caution);
+  for (const one of offer.odds || []) parts.push(`${one.outcome} ${percent(one.chance)}`);
+  if (offer.refusal) parts.push(`refused: ${offer.refusal}`);
+  return parts.join(", ");
+}
+
+/** @param {string} word */
+export const seatNumber = (word) => word.charCodeAt(0) - 64;

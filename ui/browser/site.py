@@ -1,0 +1,257 @@
+"""The pages and sockets of a server, around its tables."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from typing import Any
+from urllib.parse import quote
+
+import segno
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gridprix.core.errors import GridprixError
+from gridprix.ui.drawing.palettes import PALETTES
+
+from .colours import stylesheet
+from .commands import read
+from .guarding import BOOK_POLICY, HEADERS, Guard
+from .keys import is_key
+from .live_table import Device, LiveTable
+from .tables import Tables
+
+FILES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+}
+COLOURS = stylesheet()
+MOST_BODY, MOST_KEYS = 400, 8
+UNKNOWN = "No table is called that. Ask for the word again."
+TOO_MANY = "Too many wrong words from here. Wait a minute, then try again."
+DEVICES = ("phone", "tablet", "laptop", "big screen")
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+class Site:
+    """What a server answers."""
+
+    def __init__(self, tables: Tables, guard: Guard, link: Callable[[str], str]) -> None:
+        self.tables, self.guard, self.link = tables, guard, link
+        self.visitors: set[str] = set()  # addresses that have come
+        self.app = Starlette(
+            routes=[
+                Route("/", self._guarded(self._front)),
+                Route("/races", self._guarded(self._races)),
+                Route("/open", self._guarded(self._open), methods=["POST"]),
+                Route("/static/{name}", self._guarded(self._static)),
+                Route("/t/{word}", self._guarded(self._page)),
+                Route("/t/{word}/board.svg", self._guarded(self._board)),
+                Route("/t/{word}/code.svg", self._guarded(self._code)),
+                Route("/t/{word}/book", self._guarded(self._book)),
+                Route("/t/{word}/replay.html", self._guarded(self._replay)),
+                WebSocketRoute("/t/{word}/live", self._live),
+            ],
+            lifespan=self._life,
+        )
+
+    @asynccontextmanager
+    async def _life(self, _: Starlette) -> AsyncIterator[None]:
+        ticking = asyncio.create_task(self._tick())
+        yield
+        ticking.cancel()
+        await self.tables.close()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            await self.tables.tick(time.monotonic())
+
+    # -- who asks
+
+    def _guarded(self, answer: Answer) -> Answer:
+        async def guarded(request: Request) -> Response:
+            if not self.guard.host_fits(request.headers):
+                return PlainTextResponse("This server has another name.", 421, headers=HEADERS)
+            response = await answer(request)
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
+            return response
+
+        return guarded
+
+    def _address(self, connection: HTTPConnection) -> str:
+        peer = connection.client.host if connection.client else "?"
+        return self.guard.address(peer, connection.headers)
+
+    async def _table(self, connection: HTTPConnection) -> LiveTable | str:
+        """The table of a path, or why there is none."""
+        address, now = self._address(connection), time.monotonic()
+        if not self.guard.may_guess(address, now):
+            return TOO_MANY
+        table = await self.tables.find(connection.path_params["word"])
+        if table is None:
+            self.guard.wrong(address, now)
+            return UNKNOWN
+        self.visitors.add(address)
+        return table
+
+    # -- pages
+
+    async def _front(self, request: Request) -> Response:
+        return page_file("front.html")
+
+    async def _page(self, request: Request) -> Response:
+        table = await self._table(request)
+        if isinstance(table, str):
+            return RedirectResponse(f"../?word={quote(request.path_params['word'][:20])}", 303)
+        return page_file("table.html")
+
+    async def _static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name == "colours.css":
+            return Response(COLOURS, media_type=FILES[".css"])
+        return page_file(name)
+
+    async def _races(self, request: Request) -> Response:
+        return JSONResponse(sorted(self.tables.library.names("play")))
+
+    async def _open(self, request: Request) -> Response:
+        """Open a table; the one who does is its host."""
+        if not self.guard.origin_fits(request.headers):
+            return PlainTextResponse("This comes from another page.", 403)
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > MOST_BODY:
+                return PlainTextResponse("That is too much.", 413)
+        wanted = read(body)
+        race = wanted.get("race") if wanted else None
+        if race not in self.tables.library.names("play"):
+            return PlainTextResponse("There is no such race.", 400)
+        try:
+            word, key = await asyncio.to_thread(self.tables.begin, race)
+        except GridprixError as error:
+            return PlainTextResponse(str(error), 409)
+        return JSONResponse({"word": word, "key": key})
+
+    async def _board(self, request: Request) -> Response:
+        table = await self._table(request)
+        palette = PALETTES.get(request.query_params.get("theme", "light"))
+        if isinstance(table, str) or palette is None:
+            return PlainTextResponse(UNKNOWN, 404)
+        text = await asyncio.to_thread(table.board.board, palette)
+        return Response(text, media_type=FILES[".svg"])
+
+    async def _code(self, request: Request) -> Response:
+        table = await self._table(request)
+        if isinstance(table, str):
+            return PlainTextResponse(table, 404)
+        out = io.BytesIO()
+        link = self.link(table.room.state.word)
+        segno.make(link, error="m").save(
+            out,
+            kind="svg",
+            border=4,
+            dark="#1F2730",
+            light="#FFFFFF",
+            svgclass=None,
+            lineclass=None,
+        )
+        return Response(out.getvalue(), media_type=FILES[".svg"])
+
+    async def _book(self, request: Request) -> Response:
+        table = await self._table(request)
+        if isinstance(table, str):
+            return PlainTextResponse(table, 404)
+        text = await asyncio.to_thread(_book_of, self.tables, table)
+        return Response(
+            text, media_type="text/html", headers={"content-security-policy": BOOK_POLICY}
+        )
+
+    async def _replay(self, request: Request) -> Response:
+        """A race that is over, as a page to take home."""
+        table = await self._table(request)
+        game = table.room.game if not isinstance(table, str) else None
+        if game is None or not game.over:
+            return PlainTextResponse("There is no finished race to take home yet.", 404)
+        text = await asyncio.to_thread(_replay_of, game)
+        attachment = {"content-disposition": 'attachment; filename="race.html"'}
+        return Response(text, media_type="text/html", headers=attachment)
+
+    # -- sockets
+
+    async def _live(self, socket: WebSocket) -> None:
+        headers = socket.headers
+        if not (self.guard.host_fits(headers) and self.guard.origin_fits(headers)):
+            await socket.close(1008)
+            return
+        table = await self._table(socket)
+        if isinstance(table, str):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        with suppress(WebSocketDisconnect, RuntimeError):
+            device = await self._greeted(socket, table)
+            if device is None:
+                await socket.close(1008)
+                return
+            await _attend(socket, table, device)
+
+    async def _greeted(self, socket: WebSocket, table: LiveTable) -> Device | None:
+        """The first message brings the keys that a device has kept; they are in no address."""
+        hello: Any = read(await socket.receive_text()) or {}
+        keys, device = hello.get("keys"), hello.get("device")
+        if hello.get("do") != "hello" or not isinstance(keys, list) or device not in DEVICES:
+            return None
+        return await table.arrive(device, tuple(filter(is_key, keys[:MOST_KEYS])))
+
+
+async def _attend(socket: WebSocket, table: LiveTable, device: Device) -> None:
+    async def tell() -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await socket.send_text(await table.next_message(device))
+
+    teller = asyncio.create_task(tell())
+    try:
+        while True:
+            await table.hear(device, await socket.receive_text(), time.monotonic())
+    finally:
+        teller.cancel()
+        await table.depart(device, time.monotonic())
+
+
+def page_file(name: str, status: int = 200) -> Response:
+    """A file of the page; nothing else of the machine can be named."""
+    folder = files(__package__).joinpath("page")
+    known = {one.name: one for one in folder.iterdir()}
+    kind = FILES.get(f".{name.rpartition('.')[2]}")
+    if name not in known or kind is None:
+        return PlainTextResponse("There is no such page.", 404)
+    return Response(known[name].read_bytes(), status, media_type=kind)
+
+
+def _book_of(tables: Tables, table: LiveTable) -> str:
+    from gridprix.ui.handbook.making import handbook_of, ruleset_of  # noqa: PLC0415 - when asked
+    from gridprix.ui.handbook.page import html_book  # noqa: PLC0415
+
+    scenario = table.room.scenario
+    return html_book(handbook_of(scenario, ruleset_of(scenario, tables.library)))
+
+
+def _replay_of(game: Any) -> str:
+    from gridprix.ui.export.film import Film  # noqa: PLC0415 - when somebody asks for it
+    from gridprix.ui.export.page import html_page  # noqa: PLC0415
+
+    return html_page(Film(game))

@@ -1,0 +1,106 @@
+"""All tables of one server: opened when somebody asks for them, put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import attrs
+
+from gridprix.core.errors import GridprixError
+from gridprix.core.library import Library
+from gridprix.ui.shelves import open_scenario
+
+from .keeping import STATE, FolderKeeper, reopen
+from .keys import KEY_BYTES, digest_of, fresh_word, read_word
+from .live_table import LiveTable
+from .mixing import Mixture
+from .room import Room
+from .table_board import TableBoard
+from .table_state import TableState
+
+IDLE = 600.0  # seconds without anybody after which a table is put away
+MOST_TABLES, MOST_HOSTS = 50, 8
+
+
+class NoTable(GridprixError):
+    """There is no such table, or none can be opened."""
+
+
+@attrs.define
+class Tables:
+    """The tables that are kept in a folder."""
+
+    folder: Path
+    library: Library
+    fresh: Callable[[int], bytes]
+    pace: float = 0.4
+    open: dict[str, LiveTable] = attrs.field(factory=dict)
+    _lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
+
+    def words(self) -> Iterator[str]:
+        """The words of all tables that are kept."""
+        for path in sorted(self.folder.glob(f"*/{STATE}")):
+            if read_word(path.parent.name) == path.parent.name:
+                yield path.parent.name
+
+    def begin(self, race: str, word: str = "", clock: int = 0) -> tuple[str, str]:
+        """Open a table for a ready race; its word, and the key of its host."""
+        kept = set(self.words())
+        if len(kept) >= MOST_TABLES:
+            raise NoTable(f"there are {len(kept)} tables already; put some of them away")
+        word = word or self._free_word(kept)
+        key = self.fresh(KEY_BYTES).hex()
+        if word in kept:
+            raise NoTable(f"there is a table {word} already")
+        scenario = open_scenario(self.library, race)
+        state = TableState(word, race, scenario.title, Mixture(""), hosts=[digest_of(key)])
+        state.settings.clock = clock
+        room = Room(state, scenario, FolderKeeper(self.folder / word), self.fresh)
+        room.changed()
+        self.open[word] = LiveTable(room, TableBoard(scenario), self.pace)
+        return word, key
+
+    def host_again(self, word: str, table: LiveTable) -> str:
+        """A new key for the host of a table, for whoever started the server."""
+        key = self.fresh(KEY_BYTES).hex()
+        state = table.room.state
+        state.hosts = [*state.hosts, digest_of(key)][-MOST_HOSTS:]
+        table.room.changed()
+        return key
+
+    def _free_word(self, kept: set[str]) -> str:
+        while True:
+            word = fresh_word(self.fresh(8))
+            if word not in kept:
+                return word
+
+    async def find(self, text: str) -> LiveTable | None:
+        """A table by its word; one that was put away comes back."""
+        word = read_word(text)
+        if word is None:
+            return None
+        async with self._lock:
+            if word not in self.open and (self.folder / word / STATE).exists():
+                room = await asyncio.to_thread(self._reopened, word)
+                if room is not None:
+                    self.open[word] = LiveTable(room, TableBoard(room.scenario), self.pace)
+            return self.open.get(word)
+
+    def _reopened(self, word: str) -> Room | None:
+        return reopen(self.folder / word, self.library, self.fresh)
+
+    async def tick(self, now: float) -> None:
+        """Time passes at every table; those where nobody has been for long are put away."""
+        for word, table in list(self.open.items()):
+            await table.tick(now)
+            if not table.devices and now - table.quiet_since > IDLE:
+                del self.open[word]
+                await table.close()
+
+    async def close(self) -> None:
+        """Put all tables away."""
+        for table in self.open.values():
+            await table.close()
+        self.open.clear()
