@@ -26,7 +26,8 @@ from gridprix.ui.kit.checking import (
 from gridprix.ui.kit.keywords import Keywords
 from gridprix.ui.kit.watcher import run_on_change
 from gridprix.ui.lint.files import files_below
-from gridprix.ui.shelves import home, open_library
+from gridprix.ui.own_folder import home
+from gridprix.ui.shelves import open_library
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 

@@ -13,8 +13,8 @@ import attrs
 from gridprix.scenarios import standard_library
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
+from gridprix.ui.own_folder import home
 from gridprix.ui.progress import progress_bar
-from gridprix.ui.shelves import home
 from gridprix.ui.simulate.executors import workers_for
 from gridprix.ui.simulate.jobs import crew_of
 from gridprix.ui.simulate.ledger import Ledger

@@ -20,8 +20,8 @@ from gridprix.core.recorded import read_journal
 from gridprix.core.script import check_script
 from gridprix.core.state import Phase
 from gridprix.ui.echo import echo
+from gridprix.ui.own_folder import home
 from gridprix.ui.races import find_journal, replayed, short_name
-from gridprix.ui.shelves import home
 
 from .recording import recorded_script
 

@@ -17,7 +17,7 @@ from gridprix.core.files import read_file
 from gridprix.core.library import Library
 from gridprix.core.packages import ENTRY_POINTS as LIBRARIES
 from gridprix.scenarios import shipped_rules, standard_library
-from gridprix.ui.shelves import home
+from gridprix.ui.own_folder import home
 
 
 def library_for(

@@ -11,7 +11,7 @@ import click
 from gridprix.core.documents import suggest
 from gridprix.core.library import Library
 from gridprix.core.packages import SHELVES
-from gridprix.ui.shelves import home
+from gridprix.ui.own_folder import home
 
 from .files import files_below
 
