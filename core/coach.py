@@ -19,6 +19,8 @@ from .solving import Answer, Task, Watcher
 from .view import RaceView
 
 TURNS, POINTS, STEPS, WORRIES = "turns", "points", "steps", "worries"
+# How safe an option is: what follows can be survived, by one way only, only with luck, or not.
+SAFE, TIGHT, RISKY, LOST = "safe", "tight", "risky", "lost"
 
 
 @attrs.frozen
@@ -44,6 +46,18 @@ class Hint:
     words: str
 
 
+@attrs.frozen
+class Safety:
+    """How safe an option is, for a car that is alone: a level, and a sentence where it says more.
+
+    SAFE has no words. TIGHT: exactly one of the options after it is not lost. RISKY: it cannot be
+    done without dice. LOST: whatever follows, the car does not stay on the track.
+    """
+
+    level: str
+    words: str = ""
+
+
 class CannotCoach(GridprixError):
     """A race that the coach cannot judge, and why."""
 
@@ -60,6 +74,12 @@ class Coach(Protocol):
     def measured(self, view: RaceView, ask: Ask) -> Appraisal | None:
         """What the options come to in turns or points; None where nothing says so."""
 
+    def safety(self, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
+        """How safe the options are, by key; what is not known for certain is left out."""
+
+    def guess(self, view: RaceView, ask: Ask) -> str:
+        """What is framed before anybody thinks: quick, sure, and never a gamble."""
+
     @property
     def ruleset(self) -> str:
         """The rules to solve by where none are named: those that prove the best line."""
@@ -74,6 +94,23 @@ def coach_of(family: Family) -> Coach:
     if coach is None:
         raise CannotCoach(f"games of the family {family.name!r} are unknown to it")
     return coach
+
+
+def safety_of(family: Family, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
+    """How safe the options are; nothing where nobody can say."""
+    coach: Coach | None = family.brings("coach")
+    try:
+        return {} if coach is None else coach.safety(view, ask)
+    except CannotCoach:
+        return {}
+
+
+def guess_of(family: Family, view: RaceView, ask: Ask) -> str:
+    """The option to frame first: what the coach would do without a thought, else the default."""
+    coach: Coach | None = family.brings("coach")
+    if coach is None or not ask.legal:
+        return ask.default if ask.legal else ""
+    return coach.guess(view, ask)
 
 
 def plural(amount: Fraction, unit: str) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from gridprix.core import Ask, RaceView
-from gridprix.core.coach import TURNS, Appraisal
+from gridprix.core.coach import TURNS, Appraisal, Safety
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.solving import Answer, Task, Watcher, WrongTask
 from gridprix.plugins.solvers.answers import answer_circuit
 
 from .circuit_drivers import ACE, CircuitDriver
+from .circuit_guess import guessed
+from .circuit_safety import safety_of_cards
 from .circuit_track import track_of
 from .coach import PilotCoach, costs_of
 
@@ -41,6 +44,14 @@ class CircuitCoach(PilotCoach):
         values = {one.option.key: Fraction(one.value, THOUSAND) for one in found}
         turns = ace.turns_to_go(view, ask)
         return costs_of(TURNS, values, None if turns is None else Fraction(turns))
+
+    def safety_figures(self, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
+        """Which cards cannot be driven without dice."""
+        return safety_of_cards(view, ask)
+
+    def guess(self, view: RaceView, ask: Ask) -> str:
+        """A card or a step that leaves nothing to the dice, where there is one."""
+        return guessed(view, ask)
 
     def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
         """The fewest turns of one car, or of all that can be built."""

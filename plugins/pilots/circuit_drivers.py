@@ -12,7 +12,7 @@ from gridprix.plugins.circuit.parts.wear_state import Wear
 
 from .circuit_luck import best_bid
 from .circuit_moves_ahead import Driver, MoveOutcome
-from .circuit_outlook import outlook_for
+from .circuit_outlook import glance_for, outlook_for
 from .circuit_plan import plan_for
 from .circuit_rivals import guessed
 from .circuit_sight import chips_of, engine_of, occupied, situation_of, slip_spaces
@@ -31,6 +31,7 @@ class Manner:
     thrifty: bool = False
     careless: int = 0
     crafty: bool = False  # reckons with others' cards, chips and the worth of wear
+    hasty: bool = False  # will not wait until the moves of a circuit are made ready
 
 
 ROOKIE = Manner(depth=1, thrifty=True, careless=5)
@@ -102,6 +103,8 @@ class CircuitDriver:
         if not self.manner.depth:
             return plan_for(track, engine)
         total = car.part(Wear).total if car.has(Wear) else 0
+        if self.manner.hasty:
+            return glance_for(track, engine, total)
         return outlook_for(track, engine, self.manner.depth, total, thrifty=self.manner.thrifty)
 
 

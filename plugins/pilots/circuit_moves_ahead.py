@@ -128,7 +128,7 @@ class Driver:
 
     def _step(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
         to: Any = leg.to
-        stepped = self.track.moves.moves.step(now.foothold, to, now.speed)
+        stepped = self.track.steps.step(now.foothold, to, now.speed)
         if stepped is None or stepped[1] > now.wear:
             # only dice can pay for it, or nothing can
             ahead = attrs.evolve(now, foothold=attrs.evolve(now.foothold, space=to), speed=0)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache, partial
+
 import attrs
 
 from gridprix.plugins.circuit.board.space import SPEED_STEP
+from gridprix.plugins.solvers.circuit_moves import Foothold, Move, Moves
 from gridprix.plugins.solvers.circuit_programme import Engine
 
 from .circuit_sight import Situation
@@ -16,7 +20,16 @@ WEAR_PRICE = 60  # what a wear within the budget counts
 DEBT_PRICE = 600  # what a wear beyond it counts
 REMEMBERED = 1 << 16
 
-Key = tuple[int, int, int, int, int]
+Key = tuple[Hashable, int, int, int, int]
+
+
+@attrs.frozen
+class Stand:
+    """Where a car stands between two moves: which foothold, its highest plot, and its moves."""
+
+    which: Hashable
+    highest: int
+    moves: Callable[[int], Sequence[Move]]  # by the number of steps
 
 
 @attrs.define(eq=False)
@@ -51,33 +64,63 @@ class Outlook:
             return PAST * left
         if depth == 0:
             return TURN * left // ROWS_A_TURN - MOMENTUM * (now.speed // SPEED_STEP)
-        number = self.track.number(now.foothold)
+        stand = self._stand(now.foothold)
         # laps apart situations are alike until the finish comes into sight
-        key = (number, now.speed, min(now.wear, 4), depth, min(left, 40))
+        key = (stand.which, now.speed, min(now.wear, 4), depth, min(left, 40))
         known = self._known.get(key)
         if known is None:
             if len(self._known) > REMEMBERED:
                 self._known.clear()
-            known = self._known[key] = self._ahead(now, number, depth) - TURN * left // ROWS_A_TURN
+            known = self._known[key] = self._ahead(now, stand, depth) - TURN * left // ROWS_A_TURN
         return known + TURN * left // ROWS_A_TURN
 
-    def _ahead(self, now: Situation, number: int, depth: int) -> int:
+    def _stand(self, foothold: Foothold) -> Stand:
+        """Where a car stands, with all moves from there, out of the catalogue of the circuit."""
+        moves, number = self.track.moves, self.track.number(foothold)
+        found = moves.found[number]
+        return Stand(number, moves.highest[number], lambda steps: found[min(steps, len(found) - 1)])
+
+    def _ahead(self, now: Situation, stand: Stand, depth: int) -> int:
         best = NO_WAY
-        moves = self.track.moves
         engine = self.engine
         highest = min(now.speed + engine.acceleration, max(engine.top, now.speed))
         if now.speed:
-            highest = min(highest, max(now.speed, moves.highest[number]))
+            highest = min(highest, max(now.speed, stand.highest))
         lowest = max(SPEED_STEP, now.speed - engine.deceleration)
         for speed in range(lowest, highest + SPEED_STEP, SPEED_STEP):
-            steps = min(speed // SPEED_STEP, len(moves.found[number]) - 1)
-            for move in moves.found[number][steps]:
+            for move in stand.moves(speed // SPEED_STEP):
                 if move.wear > (0 if self.thrifty else min(now.wear, 2)):
                     continue
                 after = Situation(move.end, now.lap + move.laps, speed, now.wear - move.wear)
                 worth = TURN + WEAR_PRICE * move.wear + self._search(after, depth - 1)
                 best = min(best, worth)
         return best
+
+
+@attrs.define(eq=False)
+class Glance(Outlook):
+    """The same without the catalogue: only the moves that it comes to are worked out.
+
+    What the others have at hand after a second or two of making ready, this has to look up anew.
+    """
+
+    def _stand(self, foothold: Foothold) -> Stand:
+        moves = self.track.steps
+        return Stand(foothold, moves.highest(foothold), partial(_moves, moves, foothold))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _moves(moves: Moves, foothold: Foothold, steps: int) -> Sequence[Move]:
+    return moves.moves(foothold, steps * SPEED_STEP)
+
+
+def glance_for(track: Track, engine: Engine, wear: int) -> Glance:
+    """A glance at what lies ahead of a kind of car, made once."""
+    key = "glance", engine, wear
+    glance = track.judges.get(key)
+    if not isinstance(glance, Glance):
+        glance = track.judges[key] = Glance(track, engine, depth=1, total_wear=wear)
+    return glance
 
 
 def outlook_for(track: Track, engine: Engine, depth: int, wear: int, *, thrifty: bool) -> Outlook:

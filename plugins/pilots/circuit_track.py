@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Protocol
 
 import attrs
@@ -11,7 +12,7 @@ from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.common.solo_plan import described
-from gridprix.plugins.solvers.circuit_moves import Foothold, MovesFrom, catalogue
+from gridprix.plugins.solvers.circuit_moves import Foothold, Moves, MovesFrom, catalogue, lone_moves
 
 from .circuit_sight import Situation
 from .shelf import Shelf
@@ -36,11 +37,16 @@ class Track:
     car: CircuitSoloPlan
     laps: int
     judges: dict[tuple[Any, ...], Judge] = attrs.field(factory=dict)
-    moves: MovesFrom = attrs.field(init=False)
+    steps: Moves = attrs.field(init=False)  # what a lone car may do; nothing is made ready for it
     finish: int = attrs.field(init=False)  # the distance at which a car is home
 
-    @moves.default
-    def _all_moves(self) -> MovesFrom:
+    @steps.default
+    def _steps(self) -> Moves:
+        return lone_moves(self.board, self.car)
+
+    @cached_property
+    def moves(self) -> MovesFrom:
+        """All moves of a lone car, numbered: a second or two the first time."""
         return catalogue(self.board, self.car)
 
     @finish.default
@@ -64,7 +70,7 @@ class Track:
     def ends_within(self, now: Situation, steps: int, taken: frozenset[Space]) -> list[Situation]:
         """Where so many steps at a speed can end around taken spaces, each by its least wear."""
         here = {(now.foothold, now.lap): 0}
-        steps_from, speed = self.moves.moves.steps, now.speed
+        steps_from, speed = self.steps.steps, now.speed
         for _ in range(steps):
             there: dict[tuple[Foothold, int], int] = {}
             for (foothold, lap), wear in here.items():

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from gridprix.core import Ask, Option, RaceView
-from gridprix.core.coach import WORRIES, Appraisal, CannotCoach, Hint, plural
+from gridprix.core.coach import WORRIES, Appraisal, CannotCoach, Hint, Safety, plural
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.solving import Answer, Task, Watcher
@@ -18,6 +18,7 @@ from .prudence import burden
 from .shelf import Shelf
 
 _reasons: Shelf[str] = Shelf(16)
+_silences: Shelf[str] = Shelf(16)
 
 
 class PilotCoach(ABC):
@@ -42,6 +43,14 @@ class PilotCoach(ABC):
     @abstractmethod
     def figures(self, view: RaceView, ask: Ask) -> Appraisal | None:
         """What the options come to in turns or points; None where nothing says so."""
+
+    @abstractmethod
+    def safety_figures(self, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
+        """How safe the options are, as far as that is certain."""
+
+    @abstractmethod
+    def guess(self, view: RaceView, ask: Ask) -> str:
+        """What is framed before anybody thinks; no table is made for it."""
 
     @abstractmethod
     def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
@@ -69,6 +78,12 @@ class PilotCoach(ABC):
         """What the options come to in turns or points; None where nothing says so."""
         self.check(view)
         return self.figures(view, ask)
+
+    def safety(self, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
+        """How safe the options are; nothing where a rule takes part that the coach cannot judge."""
+        if _silences.get((view.rules,), lambda: silent_rules(view, self.own_measure)):
+            return {}
+        return self.safety_figures(view, ask)
 
     def appraise(self, view: RaceView, ask: Ask) -> Appraisal:
         """What the options come to, by the best measure that there is for the question."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from gridprix.core import Ask, RaceView
-from gridprix.core.coach import POINTS, STEPS, TURNS, Appraisal
+from gridprix.core.coach import POINTS, STEPS, TURNS, Appraisal, Safety
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.solving import Answer, Task, Watcher, WrongTask
@@ -18,9 +19,11 @@ from .derby_hunt import Hunt, hunting_worth
 from .grid_ace import GridAce, effort_on
 from .grid_beam import HOME, LOST_TURN
 from .grid_drivers import line_worth
+from .grid_guess import guessed
 from .grid_guide import guide_of, state_of
 from .grid_prospects import LOST, prospects, turns_doomed
 from .grid_road import road_of
+from .grid_safety import safety_of_moves
 from .grid_sight import is_off, moves_on_offer, points_on_offer
 
 CAREFUL = 60  # moves this much worse than the best are still told apart
@@ -82,6 +85,14 @@ class GridCoach(PilotCoach):
             for number, choice in enumerate(choices)
         }
         return costs_of(STEPS, steps) if lines else None
+
+    def safety_figures(self, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
+        """Whether a car can stay on the track after each move."""
+        return safety_of_moves(view, ask)
+
+    def guess(self, view: RaceView, ask: Ask) -> str:
+        """A move along the track from which the car can still stop."""
+        return guessed(view, ask)
 
     def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
         """The fewest moves from the best start, from one point or from all of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from threading import RLock
 from typing import Any
 
 from gridprix.core import Car, RaceView
@@ -17,7 +18,7 @@ from gridprix.plugins.solvers.grid_arrays import Terms
 from gridprix.plugins.solvers.grid_compiled import has_numba
 from gridprix.plugins.solvers.grid_land import compile_terms
 from gridprix.plugins.solvers.grid_line import Drive, Turn
-from gridprix.plugins.solvers.grid_table import GridState, GridTable
+from gridprix.plugins.solvers.grid_table import FAR, GridState, GridTable
 
 from .grid_road import Road, road_of
 from .shelf import Shelf
@@ -33,6 +34,7 @@ class Guide:
     def __init__(self, drive: Drive, solved: GridTable) -> None:
         self.drive = drive
         self.solved = solved
+        self._lock = RLock()  # a hint may be worked out beside a race whose pilots think too
 
     def to_go(self, state: GridState) -> int | None:
         """The fewest turns to the finish; None when no line leads there."""
@@ -42,21 +44,27 @@ class Guide:
             return min(
                 (turn.turns + rest for turn, rest in rests if rest is not None), default=None
             )
-        found = solved.known(state)
-        while found is None and solved.deepen():
-            found = solved.known(state)
-        return found
+        return self._known(state, FAR)
 
     def _rest(self, turn: Turn) -> int | None:
         return 0 if turn.after is None else self.to_go(turn.after)
 
     def within(self, state: GridState, turns: int) -> int | None:
         """The turns to go, as far as they are not more than these: nothing else is worked out."""
+        found = self._known(state, turns)
+        return found if found is not None and found <= turns else None
+
+    def _known(self, state: GridState, depth: int) -> int | None:
+        """What the table has for a state, once it is filled as deep as that, if need be."""
         solved = self.solved
         found = solved.known(state)
-        while found is None and solved.depth < turns and solved.deepen():
+        while found is None and solved.depth < depth:
+            with self._lock:
+                deeper = solved.deepen()
             found = solved.known(state)
-        return found if found is not None and found <= turns else None
+            if not deeper:
+                break
+        return found
 
 
 _guides: Shelf[Guide | None] = Shelf(6)

@@ -153,9 +153,15 @@ class MovesFrom:
 
 
 @lru_cache(maxsize=16)
+def lone_moves(board: CircuitBoard, car: CircuitSoloPlan) -> Moves:
+    """What a car may do on a board."""
+    return Moves(board, car)
+
+
+@lru_cache(maxsize=16)
 def catalogue(board: CircuitBoard, car: CircuitSoloPlan) -> MovesFrom:
     """Number every foothold that a car from the grid or from any free space can come to."""
-    moves = Moves(board, car)
+    moves = lone_moves(board, car)
     find = cache(moves.moves)
     footholds = [Foothold(space) for space in board.spaces()]
     numbers = {foothold: number for number, foothold in enumerate(footholds)}

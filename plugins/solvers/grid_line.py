@@ -56,21 +56,26 @@ class Drive:
         for change in car.changes:
             if change.price > state.nitros or (bound and change.by != (0, 0)):
                 continue
-            velocity = state.velocity[0] + change.by[0], state.velocity[1] + change.by[1]
-            to = state.at[0] + velocity[0], state.at[1] + velocity[1]
-            count = self._count(state, to, velocity)
-            if count is None:
-                continue
-            if (count.lap or 0) >= self.laps:
-                yield Turn(change, state.at, to, None)
-                continue
-            plain = LapCount(count.lap, count.checkpoint, count.early)
-            after = GridState(to, velocity, plain, state.nitros - change.price)
-            if car.slick and velocity != (0, 0) and board.in_zone(car.slick, to):
-                stopped = attrs.evolve(after, velocity=(0, 0))
-                yield Turn(change, state.at, to, stopped, 1 + car.slick_turns)
-            else:
-                yield Turn(change, state.at, to, after)
+            turn = self.turn(state, change)
+            if turn is not None:
+                yield turn
+
+    def turn(self, state: GridState, change: PricedChange) -> Turn | None:
+        """What a change of velocity leads to; None where it leaves the track before the finish."""
+        board, car = self.board, self.car
+        velocity = state.velocity[0] + change.by[0], state.velocity[1] + change.by[1]
+        to = state.at[0] + velocity[0], state.at[1] + velocity[1]
+        count = self._count(state, to, velocity)
+        if count is None:
+            return None
+        if (count.lap or 0) >= self.laps:
+            return Turn(change, state.at, to, None)
+        plain = LapCount(count.lap, count.checkpoint, count.early)
+        after = GridState(to, velocity, plain, state.nitros - change.price)
+        if car.slick and velocity != (0, 0) and board.in_zone(car.slick, to):
+            stopped = attrs.evolve(after, velocity=(0, 0))
+            return Turn(change, state.at, to, stopped, 1 + car.slick_turns)
+        return Turn(change, state.at, to, after)
 
     def _count(self, state: GridState, to: Point, velocity: Point) -> LapCount | None:
         """The count after a move; None for one that leaves the track before the finish."""
