@@ -69,7 +69,7 @@ class Camera:
         return self.app.race(self.scenario(name, **pilots), seed)
 
     def drive(self, screen: RaceScreen, until: Callable[[], bool], *, bold: bool = False) -> None:
-        """Let people do what a pilot would, or anything daring, until something is so."""
+        """Let people take what is framed, or anything daring, until something is so."""
         for _ in range(MOST):
             self.send("on_update", 1 / 60)
             if until() or screen.table.over:
@@ -82,9 +82,16 @@ class Camera:
             elif screen.table.choice is not None and bold:
                 screen.table.take(_daring(screen.table.choice.question))
             elif screen.table.choice is not None:
-                screen.hint()
                 screen.table.confirm()
         raise RuntimeError("it never came to that")
+
+    def wait_for(self, screen: RaceScreen) -> None:
+        """Wait until a person is asked, and the coach has said what it knows."""
+        for _ in range(MOST):
+            self.send("on_update", 1 / 60)
+            if asked(screen):
+                screen.coach.wait()
+                return
 
 
 def _daring(asked: Question) -> str:

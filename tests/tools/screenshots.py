@@ -73,6 +73,22 @@ def _open_a_rule(screen: SetUpScreen) -> None:
             return
 
 
+def safety(camera: Camera) -> None:
+    """How safe points are: a car that has gone straight on for too long; a card that needs luck."""
+    screen = camera.race("first-race", 4)
+    for key in ("@20,4", *["+1,0"] * 4):
+        camera.wait_for(screen)
+        screen.table.take(key)
+    camera.wait_for(screen)
+    camera.frames(20)
+    camera.take("grid-safety")
+    screen.table.press("+1,0")
+    camera.take("grid-safety-lost")
+    camera.theme("high-contrast")
+    camera.take("grid-safety-high-contrast")
+    camera.theme("light")
+
+
 def grid_race(camera: Camera) -> None:
     """A race on squared paper: a framed point, one that is refused, and high contrast."""
     screen = camera.race("slicks-and-nitros", 4)
@@ -290,7 +306,7 @@ def guided(camera: Camera) -> None:
 
 
 PICTURES = (
-    *(home, set_up, grid_race, circuit_race, gear_dice, circuit_trouble),
+    *(home, set_up, safety, grid_race, circuit_race, gear_dice, circuit_trouble),
     *(result, settings, guided, live),
 )
 

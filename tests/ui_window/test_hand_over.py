@@ -159,9 +159,10 @@ def test_a_hint_is_not_told_to_the_next_driver(table: Table, hand: Hand) -> None
     hand.key(keys.ENTER)
     hand.frame()
     hand.key(keys.H)
+    screen.hints.wait()
     hand.frame()
     assert screen.toasts.notice is not None
-    assert screen.toasts.notice.text.startswith("Hint: ")
+    assert screen.toasts.notice.text.startswith("Coach: ")
     hand.key(keys.H)  # and another one that waits to be told
     hand.key(keys.ENTER)
     hand.key(keys.ENTER)  # Bruno sits down at once

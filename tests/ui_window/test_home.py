@@ -239,7 +239,6 @@ def test_the_guided_race_says_something_at_every_question(app: Application, hand
             hand.frame(20)
             box = guide.place(560, 58)
             assert not any(box.overlaps(word) for word in screen.stage.word_boxes())
-            hand.key(keys.H)
             hand.key(keys.ENTER)
         hand.send("on_update", 1 / 60)
     assert 6 <= len(told) <= 20, "about two minutes"

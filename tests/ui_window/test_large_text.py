@@ -78,7 +78,6 @@ def test_a_race_on_paper(app: Application, hand: Hand, written: list[str], name:
     for _ in range(4):
         hand.frame(20)
         check(app, hand, written)
-        screen.hint()
         screen.table.confirm()
         screen.table.notices.clear()
     screen.open_menu()
@@ -104,7 +103,6 @@ def test_cards_tell_whole_words(app: Application, hand: Hand, written: list[str]
         if choice is not None and choice.as_cards and screen.table.game.race.round >= 3:
             break
         if choice is not None:
-            screen.hint()
             screen.table.confirm()
     assert screen.table.choice is not None
     screen.table.notices.clear()

@@ -111,7 +111,6 @@ def test_moves_setbacks_refusals_and_the_finish_are_heard(table: Table, hand: Ha
             refused = next((one.key for one in choice.ordered if one.refusal), None)
             if refused is not None and "refused" not in heard:
                 screen.table.take(refused)
-            screen.hint()
-            screen.table.confirm()
+            screen.table.take(choice.question.default)
     assert {"move", "refused", "finish"} <= set(heard)
     assert set(heard) <= set(NOTES)

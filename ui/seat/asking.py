@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import attrs
 
 from gridprix.core.asks import STROKES, Ask, Leg, Option
+from gridprix.core.coach import guess_of
 from gridprix.core.family import Family
 from gridprix.core.hand import Hand, hand_of
 from gridprix.core.state import Place
 
+from .advice import Adviser
 from .ahead import ahead_of
 from .moment import Offer, Question
 from .past import Past
@@ -18,15 +20,18 @@ from .sight import Sight
 from .telling import written_path
 
 
-def question_of(ask: Ask, sight: Sight, past: Past) -> Question:
+def question_of(ask: Ask, sight: Sight, past: Past, adviser: Adviser) -> Question:
     """An open question to the viewer."""
     question = plain_question(ask, past.family)
+    known = adviser.safety(past.family, sight.view, ask)
+    offers = tuple(attrs.evolve(one, safety=known.get(one.key)) for one in question.offers)
+    default = guess_of(past.family, sight.view, ask)
     made, left = 0, 0
     if any(isinstance(option, Leg) for option in ask.options):
         race, made = sight.race, past.steps_made(ask.car)
         left = race.book.hooks.settle_step_budget(race, race.car(ask.car)) - made
     ahead = ahead_of(ask, sight, past.family, left)
-    return attrs.evolve(question, made=made, left=left, ahead=ahead)
+    return attrs.evolve(question, made=made, left=left, ahead=ahead, offers=offers, default=default)
 
 
 def plain_question(ask: Ask, family: Family) -> Question:

@@ -12,6 +12,7 @@ from gridprix.core.state import CarId, Race, SeatId
 from gridprix.core.table import LogEntry
 from gridprix.core.transcript import Reply
 
+from .advice import AT_ONCE, Adviser
 from .asking import question_of
 from .charting import charts_of
 from .moment import CarSeen, DriverSeen, HandSeen, Moment, StandingSeen
@@ -26,16 +27,17 @@ def moment_for(
     at: int | None = None,
     since: int = 0,
     about: CarId | None = None,
+    adviser: Adviser = AT_ONCE,
 ) -> Moment:
     """What a seat (None: somebody without one) sees after `at` entries of the log, or now.
 
     Positions count what this viewer may read of the log. Questions are open only now. Log and
     traces leave out the first `since` entries. Charts are lit for the car `about`, else for the
-    viewer's own.
+    viewer's own. The adviser says how safe options are.
     """
     reading = Reading(seat)
     reading.read(game.log)
-    return moment_of(game, seat, reading.entries, at, since, about)
+    return moment_of(game, seat, reading.entries, at, since, about, adviser)
 
 
 def moment_of(
@@ -45,6 +47,7 @@ def moment_of(
     at: int | None,
     since: int,
     about: CarId | None,
+    adviser: Adviser,
 ) -> Moment:
     """The same for whoever has read the log already: `entries` are what the seat may read of it."""
     position = len(entries) if at is None else min(at, len(entries))
@@ -79,7 +82,7 @@ def moment_of(
         drivers=tuple(DriverSeen(one.id, one.name, one.colour, one.pilot) for one in view.seats),
         cars=tuple(_cars(sight, past)),
         standings=_standings(truth),
-        questions=tuple(question_of(ask, sight, past) for ask in mine),
+        questions=tuple(question_of(ask, sight, past, adviser) for ask in mine),
         charts=charts_of(sight, subject, past),
         marks=tuple(written(mark, game.scenario.family) for mark in hooks.offer_marks(view)),
         log=lines,

@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from gridprix.core.asks import Odds, Price
+from gridprix.core.coach import Safety
 from gridprix.core.die import Die
 from gridprix.core.drawing import ChartSheet, Gauge, Mark
 from gridprix.core.events import Plot
@@ -80,6 +81,7 @@ class Offer:
     repeats: bool = False  # what the car did last, once more
     leads_to: str = ""  # words after the label, where that does not say it
     stroke: str = ""  # the key of a keyboard that the rule wants for it; no two have the same
+    safety: Safety | None = None  # what the coach says of it; None where that is not known
 
     @property
     def origin(self) -> str:

@@ -11,6 +11,7 @@ from gridprix.core.game import Game
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
 
+from .advice import AT_ONCE, Adviser
 from .making import moment_of
 from .moment import LogLine, Moment, Trace
 from .past import Reading
@@ -28,14 +29,15 @@ class _Stamp:
     pending: Ask | AskAll | None
     answered: tuple[CarId, ...]
     laid: int
+    told: int  # by the coach
 
     def holds(self, other: _Stamp) -> bool:
         """Whether nothing has changed."""
         return (
             self.last is other.last
             and self.pending is other.pending
-            and (self.entries, self.answered, self.laid)
-            == (other.entries, other.answered, other.laid)
+            and (self.entries, self.answered, self.laid, self.told)
+            == (other.entries, other.answered, other.laid, other.told)
         )
 
 
@@ -56,11 +58,22 @@ class _Told:
 class Moments:
     """Gives whole moments; what has not changed since the last time is not made again."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, adviser: Adviser = AT_ONCE) -> None:
         self._game = game
+        self._adviser = adviser
         self._made: dict[_Key, tuple[_Stamp, Moment]] = {}
         self._told: dict[SeatId | None, _Told] = {}
         self._readings: dict[SeatId | None, Reading] = {}
+
+    @property
+    def adviser(self) -> Adviser:
+        """Who says how safe options are."""
+        return self._adviser
+
+    @adviser.setter
+    def adviser(self, adviser: Adviser) -> None:
+        self._adviser = adviser
+        self._made.clear()
 
     def of(
         self, seat: SeatId | None, shown: int | None = None, about: CarId | None = None
@@ -72,7 +85,10 @@ class Moments:
         """
         game = self._game
         last = game.log[-1] if game.log else None
-        stamp = _Stamp(last, len(game.log), game.pending, game.answered(), len(game.transcript))
+        stamp = _Stamp(
+            *(last, len(game.log), game.pending, game.answered(), len(game.transcript)),
+            told=self.adviser.told,
+        )
         made = self._made.get((seat, shown, about))
         if made is None or not made[0].holds(stamp):
             if len(self._made) >= MOST:
@@ -89,7 +105,7 @@ class Moments:
         if not told.stands(entries):
             told = _Told()
         since = min(at, len(told.entries))
-        moment = moment_of(self._game, seat, entries, at, since, about)
+        moment = moment_of(self._game, seat, entries, at, since, about, self.adviser)
         log = (*told.log[:since], *moment.log)
         traces = (*(one for one in told.traces if one.number < since), *moment.traces)
         if at >= len(told.entries):

@@ -11,6 +11,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from gridprix.core import coach
+from gridprix.core.coach import Safety
 from gridprix.core.drawing.text_board import Tag
 from gridprix.core.family import Family
 from gridprix.core.state import Place
@@ -18,6 +20,7 @@ from gridprix.ui.seat.moment import Offer, Question
 
 CROWDED = 30  # more options than this are asked in two steps where that is possible
 SAFE, RISKY, REFUSED, MIND = "bold #7ee787", "bold #ffa657", "#8b5b5b", "#ffa657"
+LOST = "bold strike #ff7b72"
 GAP = 3
 
 
@@ -32,16 +35,25 @@ class MenuEntry:
     caution: str = ""
     place: Place | None = None
     outlook: tuple[str, ...] = ()
+    safety: Safety = Safety(coach.SAFE)  # noqa: RUF009 - it is frozen
 
     @property
     def style(self) -> str:
-        """Green for what brings nothing bad, amber for the rest."""
-        return RISKY if self.caution else SAFE
+        """Green for what brings nothing bad, red for what is lost, amber for the rest."""
+        if self.safety.level == coach.LOST:
+            return LOST
+        return RISKY if self.caution or self.safety.words else SAFE
 
     @property
     def terms(self) -> str:
-        """What it costs, what the dice may do, and what it brings."""
-        return "  · ".join([*self.extras, *([self.caution] if self.caution else [])])
+        """What it costs, what the dice may do, what it brings, and what the coach says of it."""
+        told = self.caution or self.advice
+        return "  · ".join([*self.extras, *([told] if told else [])])
+
+    @property
+    def advice(self) -> str:
+        """What the coach says of it."""
+        return f"{self.safety.level}: {self.safety.words}" if self.safety.words else ""
 
     def text(self, widths: tuple[int, int], head: str, *, brief: bool = False) -> Text:
         """The line: number, key, label; a brief one has no label."""
@@ -118,7 +130,8 @@ class Menu:
         for terms, group in _by_terms(self.entries).items():
             short = brief and bool(terms)
             texts = [entry.text(self._widths(), self.head, brief=short) for entry in group]
-            style = (group[0].style if group[0].caution else "cyan").replace("bold ", "")
+            told = group[0].caution or group[0].advice
+            style = (group[0].style if told else "cyan").replace("bold ", "").replace("strike ", "")
             if terms and len(group) == 1:
                 parts.append(texts[0].append(f"  · {terms}", style))
                 continue
@@ -146,7 +159,10 @@ def _entry(offer: Offer, tag: str, family: Family) -> MenuEntry:
         *(f"{one.outcome} {one.chance}" for one in offer.odds),
     )
     place = place_of(offer, family)
-    return MenuEntry(tag, offer.key, offer.label, extras, offer.caution, place, offer.outlook)
+    safety = offer.safety or Safety(coach.SAFE)
+    return MenuEntry(
+        *(tag, offer.key, offer.label, extras, offer.caution, place, offer.outlook), safety=safety
+    )
 
 
 def _tags(legal: Sequence[Offer]) -> list[str]:

@@ -17,6 +17,7 @@ from gridprix.core.state import SeatId
 from gridprix.core.undo import undo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.races import short_name
+from gridprix.ui.seat.advice import AT_ONCE, SILENCE
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.moments import Moments
 from gridprix.ui.seat.telling import placed
@@ -38,6 +39,7 @@ HELP = (
     ("Enter", "draw the board again"),
     ("all", "every option in full, where the screen has no room for it"),
     ("hint", "what the coach would do, and what that gains"),
+    ("marks", "show or hide what the coach says of each option: tight, lost, needs a roll"),
     ("undo", "take back the last decision, and what the pilots did after it"),
     ("log", "everything that has happened"),
     ("standings", "who is where, and why"),
@@ -69,6 +71,7 @@ class TerminalRace:
             "undo": self._undo,
             "all": self._all,
             "hint": self._hint,
+            "marks": self._marks,
             "log": self._log,
             "standings": self._standings,
             "rules": self._rules,
@@ -248,6 +251,11 @@ class TerminalRace:
         menu = self._menu(ask)
         tags = [f"{entry.tag}, " for entry in menu.entries if entry.key == given.key != entry.tag]
         self.console.print(Text(f"The coach: {''.join(tags)}{given.words}."))
+
+    def _marks(self) -> None:
+        silent = self.moments.adviser is SILENCE
+        self.moments.adviser = AT_ONCE if silent else SILENCE
+        self.redraw = True
 
     def _command(self, reply: str) -> None:
         word = reply.lower().removeprefix(":")

@@ -10,6 +10,7 @@ import attrs
 
 from gridprix.core.files import read_file
 from gridprix.ui.own_folder import home
+from gridprix.ui.seat.advice import FULL, HELP
 
 THEMES = ("light", "dark", "high-contrast")
 SPEEDS = ("normal", "fast", "at once")
@@ -29,6 +30,7 @@ class Settings:
     reduce_motion: bool = False
     full_screen: bool = False
     follow: bool = True
+    help: str = attrs.field(default=FULL, metadata={"choices": HELP})
     width: int = 1280
     height: int = 720
 

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from gridprix.core.asks import Leg
+from gridprix.core.coach import guess_of
 from gridprix.core.hand import hand_of
 from gridprix.core.pilots import make_pilot
 from gridprix.core.state import CarId, SeatId
@@ -87,7 +88,7 @@ def test_what_is_asked_comes_with_all_that_is_known_about_it() -> None:
             assert (offer.outlook, offer.reach) == (option.outlook, option.reach)
             assert offer.refusal == ask.refused.get(option.key, "")
             assert offer.caution == ask.cautions.get(option.key, "")
-        assert question.default == ask.default
+        assert question.default == guess_of(game.scenario.family, game.view(ask.seat), ask)
         assert not moment_for(game, None).questions
         game.reply(ask.car, picked(ask, 3, number))
     assert {"grid", "plot", "leg"} <= kinds

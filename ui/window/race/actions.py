@@ -15,6 +15,7 @@ class Actions:
 
     undo: Action
     hint: Action
+    leave_hint: Callable[[], bool]  # answers whether one was being worked out
     faster: Action
     follow: Action
     open_menu: Action

@@ -9,14 +9,14 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import CandidateKind, Choice
-from gridprix.ui.window.widgets.parts import button
+from gridprix.ui.window.widgets.parts import button, tones
 
 from .actions import Actions
 from .facts import Facts
 from .hand import paint_hand
 from .reveal import paint_revealed
 from .steps import paint_steps
-from .words import outcome, outlook_text, question
+from .words import outcome, outlook_text, question, tone_of
 
 PAD_KEYS = (
     *((7, -1, 1), (8, 0, 1), (9, 1, 1)),
@@ -126,9 +126,8 @@ class AskPanel(Layer):
         title, words = outcome(framed)
         words = " ".join(part for part in (words, outlook_text(framed)) if part)
         candidate = choice.candidate
-        refused = choice.refused(framed.key)
-        bad = refused or (candidate is not None and candidate.kind is CandidateKind.LEAVES)
-        shade = palette.bad if bad else palette.warn if framed.caution else palette.ok
+        leaves = candidate is not None and candidate.kind is CandidateKind.LEAVES
+        shade, _ = tones(paint, "bad" if leaves else tone_of(framed))
         if paint.width(title, STRONG) > room:
             title, words = f"{title}. {words}", ""
         at = (left, box.top + 51 * scale)

@@ -16,7 +16,7 @@ from .actions import Actions
 from .facts import Facts
 from .letters import key_at, letters_for
 from .steps import paint_acts
-from .words import capital, fitting, outcome, price_text, question, question_face
+from .words import capital, fitting, outcome, price_text, question, question_face, tone_of
 
 TINY = Lettering(SMALL.family, 11)
 RISE = 10
@@ -25,7 +25,7 @@ BESIDE, MARGIN = 32, 14  # between the card of last turn and the hand; at the ri
 
 def paint_hand(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: Choice) -> None:
     """The question, what the chosen card does, the card of last turn, and the hand."""
-    palette, scale = paint.palette, paint.look.scale
+    scale = paint.look.scale
     table = facts.table
     car = table.view.car(choice.car)
     middle = box.top + 24 * scale
@@ -38,9 +38,7 @@ def paint_hand(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: C
     framed = choice.option
     if framed is not None:
         title, more = outcome(framed)
-        refused = choice.refused(framed.key)
-        risky = framed.caution or framed.prices or framed.odds
-        shade = palette.bad if refused else palette.warn if risky else palette.ok
+        shade, _ = tones(paint, tone_of(framed))
         chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
         text = ". ".join(part.rstrip(".") for part in (title, more, chances) if part)
         at = left + wide + 20
@@ -131,13 +129,11 @@ def _card(
         rows = int((strip.top - y + 6 * scale) // (12 * scale))
         if rows < 1:
             break
-    risky = bool(option.prices or option.odds or option.caution)
-    kind = "bad" if refused else "warn" if risky else "ok"
-    tone, ground = tones(paint, kind)
+    tone, ground = tones(paint, tone_of(option))
     paint.fill(strip, ground, 3)
-    prices = (
-        ["refused"] if refused else _prices(option) or ["careful" if option.caution else "free"]
-    )
+    warned = option.safety is not None and option.safety.words  # told in full above the cards
+    careful = "careful" if option.caution else "risky" if warned else "free"
+    prices = ["refused"] if refused else _prices(option) or [careful]
     fits = [one for one in prices if paint.width(one, HEAD) <= strip.width - 2]
     price = fits[0] if fits else prices[-1]
     paint.text(strip.centre, price, HEAD, tone, anchor="center", width=strip.width - 2)

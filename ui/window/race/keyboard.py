@@ -82,8 +82,10 @@ class TableKeys:
         return True
 
     def _step_back(self) -> None:
-        """One step back: to the present, to the start points, to the menu."""
+        """One step back: from a hint to come, to the present, to the start points, to the menu."""
         choice = self.table.choice
+        if self.actions.leave_hint():
+            return
         if self.table.looking is not None:
             self.table.look_at(None)
         elif choice is not None and choice.origin is not None:

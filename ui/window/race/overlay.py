@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import math
 
-from gridprix.core.drawing.colours import WHITE, Colour, faded
-from gridprix.core.drawing.lettering import HEAD, KEY, RULER, SMALL, STRONG, Lettering
+import attrs
+
+from gridprix.core.drawing.colours import faded
+from gridprix.core.drawing.lettering import RULER, SMALL, STRONG
 from gridprix.ui.drawing.fonts import wrapped
+from gridprix.ui.seat.advice import FULL, NONE
 from gridprix.ui.window.board.corner import TOP_LEFT, TOP_RIGHT, corner_box, free_corner
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.draw.mesh import Point
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.table.choice import Candidate, CandidateKind, Choice
 from gridprix.ui.window.widgets.parts import chip, chip_width
 
 from .ahead import paint_reach
+from .candidate_marks import (
+    OUT,
+    PLAIN,
+    draw_candidate,
+    draw_cross,
+    draw_kind,
+    legend,
+    shade_of,
+)
 from .facts import Facts
+from .hints import Hints
 from .signs import paint_signs
 from .tips import tip_place
 from .words import outcome
 
-PRICE = Lettering(KEY.family, 12, bold=True)
-PLAIN = (CandidateKind.FREE, CandidateKind.REPEAT)
 TIP_WIDTH = 330
 RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track
 
@@ -31,11 +41,13 @@ RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track
 class Overlay(Layer):
     """Marks of the moment; the board itself is drawn below."""
 
-    def __init__(self, stage: Stage, facts: Facts) -> None:
+    def __init__(self, stage: Stage, facts: Facts, hints: Hints) -> None:
         super().__init__()
+        self._hints = hints
         self._stage = stage
         self._facts = facts
         self._table = facts.table
+        self.help = FULL
         self.dear = False  # whether dear points are shown as large as the others
 
     def paint(self, paint: Paint) -> None:
@@ -91,8 +103,10 @@ class Overlay(Layer):
 
     @property
     def _remark(self) -> str:
-        """That this is not the present position, or that the pilots wait."""
+        """That this is not the present position, that the coach thinks or the pilots wait."""
         table = self._table
+        if self._hints.thinking:
+            return "The coach is thinking. H: do without"
         if table.looking is not None:
             return f"Round {table.view.round}, as it was"
         return "Bots wait" if table.paused else ""
@@ -104,11 +118,11 @@ class Overlay(Layer):
             chip(paint, port.right - width - 14, port.top + 20, words, "chosen")
 
     def _legend(self, paint: Paint, choice: Choice) -> None:
-        kinds = [kind for kind in _LEGEND if any(one.kind is kind for one in choice.candidates)]
+        shown = list(legend(list(map(self.as_helped, choice.candidates))))
         port = self._stage.camera.port
-        if len(kinds) < 2 or port.width < 700:
+        if len(shown) < 2 or port.width < 700:
             return
-        words = [_LEGEND[kind] for kind in kinds]
+        words = [word for _, _, word in shown]
         width = sum(paint.width(word, SMALL) + 44 for word in words) + 8
         corners = (TOP_LEFT,) if self._remark else (TOP_LEFT, TOP_RIGHT)
         corner = free_corner(self._stage, (width, 28), corners, RULER_WIDE + 4)
@@ -116,8 +130,8 @@ class Overlay(Layer):
         paint.fill(box, paint.palette.paper, 6)
         paint.frame(box, paint.palette.line, 1, 6)
         x = box.left + 20
-        for kind, word in zip(kinds, words, strict=True):
-            _draw_kind(paint, kind, (x, box.top + 14), 1)
+        for kind, safety, word in shown:
+            draw_kind(paint, kind, (x, box.top + 14), 1, safety)
             paint.text((x + 17, box.top + 14), word, SMALL)
             x += paint.width(word, SMALL) + 44
 
@@ -134,7 +148,7 @@ class Overlay(Layer):
         dear = self.dear or not choice.on_pad
         taken = {car.spot for car in self._table.view.cars}
         best: dict[object, Candidate] = {}
-        for one in choice.candidates:
+        for one in map(self.as_helped, choice.candidates):
             known = best.get(one.place)
             if known is None or (not known.legal, known.price) > (not one.legal, one.price):
                 best[one.place] = one
@@ -143,25 +157,32 @@ class Overlay(Layer):
             if not camera.port.inset(4).holds(*at):
                 continue
             if one.price > 1 and not dear and one is not framed:
-                paint.disc(at, 2.5, _shade(paint, one.kind))
+                paint.disc(at, 2.5, shade_of(paint, one))
             elif one.kind is CandidateKind.LEAVES and one.price and not dear and one is not framed:
                 paint.disc(at, 2.5, paint.palette.bad)
             elif (one.place in taken or not choice.on_pad) and one.kind in PLAIN:
                 paint.disc(at, 4.5, paint.palette.paper)
-                paint.disc(at, 3.2, paint.palette.accent)
+                paint.disc(at, 3.2, shade_of(paint, one))
             else:
-                _draw_kind(paint, one.kind, at, one.price)
+                draw_candidate(paint, one, at)
         if framed is not None:
             at = camera.to_screen(framed.spot)
-            paint.ring(at, 15, 3, _shade(paint, framed.kind))
+            paint.ring(at, 15, 3, shade_of(paint, framed))
             if choice.on_pad:
                 self._tip(paint, choice, framed)
+
+    def as_helped(self, one: Candidate) -> Candidate:
+        """A point as it is marked with the help that was asked for: with none all look alike."""
+        if self.help != NONE or not one.legal:
+            return one
+        kind = CandidateKind.REPEAT if one.option.repeats else CandidateKind.FREE
+        return attrs.evolve(one, kind=kind, price=0)
 
     def _frames(self, paint: Paint, choice: Choice) -> None:
         """Where moves go step by step the places themselves are marked."""
         camera = self._stage.camera
         for one in choice.candidates:
-            shade = _shade(paint, one.kind)
+            shade = shade_of(paint, one)
             outline = [camera.to_screen(at) for at in self._stage.art.outline(one.place)]
             paint.mesh.area(outline, faded(shade, 0.16))
             if one.legal:
@@ -178,8 +199,8 @@ class Overlay(Layer):
         b = camera.to_screen(framed.spot)
         if a == b:
             return
-        bad = framed.kind in (CandidateKind.REFUSED, CandidateKind.LEAVES)
-        shade = _shade(paint, framed.kind)
+        bad = framed.kind in OUT
+        shade = shade_of(paint, framed)
         paint.line(a, b, 3, shade, dashed=bad)
         place = (
             art.exit_of(framed.origin, framed.place)
@@ -187,20 +208,13 @@ class Overlay(Layer):
             else None
         )
         if place is not None:
-            _cross(paint, camera.to_screen(place), 6, paint.palette.bad)
+            draw_cross(paint, camera.to_screen(place), 6, paint.palette.bad)
 
     def _tip(self, paint: Paint, choice: Choice, framed: Candidate) -> None:
         """What would happen, below the candidates and never over them."""
         camera, palette = self._stage.camera, paint.palette
         title, words = outcome(framed.option)
-        bad = framed.kind in (CandidateKind.REFUSED, CandidateKind.LEAVES)
-        shade = (
-            palette.bad
-            if bad
-            else palette.warn
-            if framed.kind is CandidateKind.COSTLY
-            else palette.accent
-        )
+        shade = shade_of(paint, framed)
         heads = wrapped(title, paint.face(STRONG), TIP_WIDTH - 56, 3)
         body = wrapped(words, paint.face(SMALL), TIP_WIDTH - 56) if words else []
         step = 18 * paint.look.scale
@@ -216,7 +230,7 @@ class Overlay(Layer):
         paint.fill(box, palette.paper, 6)
         paint.frame(box, shade, 2 if framed.kind is not CandidateKind.FREE else 1.4, 6)
         icon = (box.left + 22, box.top + 18)
-        _draw_kind(paint, framed.kind, icon, framed.price)
+        draw_candidate(paint, framed, icon)
         y = box.top + 18
         for part in heads:
             paint.text((box.left + 40, y), part, STRONG, shade)
@@ -224,54 +238,3 @@ class Overlay(Layer):
         for part in body:
             paint.text((box.left + 40, y + 3), part, SMALL)
             y += step
-
-
-_LEGEND = {
-    CandidateKind.FREE: "free",
-    CandidateKind.REPEAT: "repeats the last move",
-    CandidateKind.PRICED: "has a price",
-    CandidateKind.COSTLY: "brings something",
-    CandidateKind.LEAVES: "leaves the track",
-    CandidateKind.REFUSED: "refused",
-}
-
-
-def _shade(paint: Paint, kind: CandidateKind) -> Colour:
-    palette = paint.palette
-    if kind in (CandidateKind.REFUSED, CandidateKind.LEAVES):
-        return palette.bad
-    return palette.warn if kind is CandidateKind.COSTLY else palette.accent
-
-
-def _draw_kind(paint: Paint, kind: CandidateKind, at: Point, price: int) -> None:
-    """The mark of a kind of candidate: shapes differ as well as colours."""
-    palette = paint.palette
-    shade = _shade(paint, kind)
-    x, y = at
-    if kind in (CandidateKind.FREE, CandidateKind.REPEAT):
-        paint.disc(at, 9, palette.paper)
-        paint.disc(at, 7.5, shade)
-        if kind is CandidateKind.REPEAT:
-            paint.ring(at, 11.5, 2, shade)
-    elif kind is CandidateKind.PRICED or (kind is CandidateKind.COSTLY and price):
-        box = Box(x - 9, y - 9, 18, 18)
-        paint.fill(box, palette.paper if kind is CandidateKind.PRICED else palette.warn_ground, 2)
-        paint.frame(box, shade, 2, 2)
-        paint.text((x, y), str(price), PRICE, shade, anchor="center")
-    elif kind is CandidateKind.COSTLY:
-        paint.mesh.convex(((x, y - 10), (x + 10, y + 8), (x - 10, y + 8)), shade)
-        on = WHITE if not palette.dark else palette.paper
-        paint.text((x, y + 2), "!", HEAD, on, anchor="center")
-    elif kind is CandidateKind.LEAVES:
-        paint.disc(at, 8.5, palette.paper)
-        paint.ring(at, 8, 2, shade)
-        _cross(paint, at, 3.5, shade)
-    else:
-        paint.ring(at, 10, 2.5, shade)
-        paint.line((x - 6, y + 6), (x + 6, y - 6), 2.5, shade)
-
-
-def _cross(paint: Paint, at: Point, size: float, shade: Colour) -> None:
-    x, y = at
-    paint.line((x - size, y - size), (x + size, y + size), 2.2, shade)
-    paint.line((x - size, y + size), (x + size, y - size), 2.2, shade)

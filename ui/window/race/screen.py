@@ -9,10 +9,10 @@ import arcade
 import attrs
 from arcade import key as keys
 
-from gridprix.core.coach import CannotCoach, coach_of
 from gridprix.core.errors import ConsentNeeded, GridprixError
 from gridprix.core.game import Game
 from gridprix.ui.errors import plain_reason
+from gridprix.ui.seat.advice import FULL, SILENCE, Beside
 from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.layout import RaceRegions, race_regions
@@ -30,6 +30,7 @@ from .dialogs import DialogAnswer, MessageDialog, OptionsDialog
 from .dice_dialog import DiceDialog
 from .facts import Facts
 from .hand_over import HandOver
+from .hints import Hints
 from .hud import SidePanel
 from .keyboard import TableKeys
 from .overlay import Overlay
@@ -69,7 +70,9 @@ class RaceScreen(Screen):
     ) -> None:
         super().__init__(settings, window)
         art = art_of(game.scenario)
-        self.table = TableController(game, art, settings.pace)
+        self.coach = Beside()
+        adviser = self.coach if settings.help == FULL else SILENCE
+        self.table = TableController(game, art, settings.pace, adviser)
         ruleset = ruleset_title or game.scenario.ruleset or game.scenario.family.title
         self.stage = Stage(art, self.regions.board)
         self._on_leave = on_leave
@@ -78,11 +81,13 @@ class RaceScreen(Screen):
         self.table.heard = self.sounds.play
         self._seen: tuple[object, ...] = ()
         self.facts = facts = Facts(self.table)
+        self.hints = Hints(self.table, settings.help)
         self.eye = BoardEye(self.stage, self.table, following=settings.follow)
         self.pointing = Pointing(self.stage, facts, self.eye, self._covered)
         actions = Actions(
             undo=self.undo,
-            hint=self.hint,
+            hint=self.hints.ask,
+            leave_hint=self.hints.leave,
             faster=self.faster,
             follow=self.eye.follow,
             open_menu=self.open_menu,
@@ -105,7 +110,8 @@ class RaceScreen(Screen):
         )
         self.message = MessageDialog()
         self.hand_over = HandOver(facts, actions)
-        self.overlay = Overlay(self.stage, facts)
+        self.overlay = Overlay(self.stage, facts, self.hints)
+        self.overlay.help = settings.help
         self.ask_panel = AskPanel(
             facts, actions, lambda: self.regions.ask, lambda: self.settings.speed
         )
@@ -139,6 +145,8 @@ class RaceScreen(Screen):
         """Go on with the race, its animation and its notices."""
         if not (self.table.hidden or self.message.shown or self.debug.shown):
             self.table.update(delta_time)
+        if self.hints.update():
+            self.repaint()
         if self.eye.update(delta_time):
             self.overlay.dirty = True
         self.dice.update(delta_time)
@@ -158,6 +166,7 @@ class RaceScreen(Screen):
         now = (
             *(table.position, table.looking, table.paused, table.failure, table.handed),
             *(choice, choice.framed if choice else "", table.active_car(), table.over),
+            *(choice.told if choice else 0, self.hints.thinking),
             *(table.throw, table.covered, self.overlay.dear),
             *(table.playback.reveal is None, self.rules.shown),
         )
@@ -210,22 +219,6 @@ class RaceScreen(Screen):
     def _undo_agreed(self) -> None:
         self.table.take_back(agreed=True)
         self.refresh()
-
-    def hint(self) -> None:
-        """Frame what the coach would do, and tell what that gains."""
-        choice, ask = self.table.choice, self.table.ask
-        if choice is None or ask is None:
-            return
-        try:
-            game = self.table.game
-            given = coach_of(game.scenario.family).hint(game.view(ask.seat), ask)
-        except CannotCoach as error:
-            self.table.notices.append(Notice(f"No hint: {error}"))
-            return
-        if choice.choosing_origin:
-            choice.choose_origin(choice.origin_of(given.key))
-        choice.frame(given.key)
-        self.table.notices.append(Notice(f"Hint: {given.words}"))
 
     def faster(self) -> None:
         """The next speed."""

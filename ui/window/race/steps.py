@@ -33,6 +33,7 @@ from .words import (
     price_text,
     question,
     question_face,
+    tone_of,
 )
 
 BOX_WIDTH, LEG_WIDTH, LEAST_LEG, GAP = 222, 186, 130, 8
@@ -120,8 +121,7 @@ def _told(facts: Facts, paint: Paint, at: tuple[float, float], room: float, choi
         paint.text(at, note, SMALL, palette.ink2, width=room)
         return
     title, words = outcome(framed)
-    risky = framed.prices or framed.odds or framed.caution
-    shade = palette.bad if choice.refused(framed.key) else palette.warn if risky else palette.ok
+    shade, _ = tones(paint, tone_of(framed))
     chances = ", ".join(f"{one.outcome} {per_cent(one.chance)}" for one in framed.odds)
     parts = (title, words, outlook_text(framed), chances)
     text = ". ".join(part.rstrip(".") for part in parts if part)

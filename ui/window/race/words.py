@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridprix.core.coach import LOST, SAFE
 from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Lettering
 from gridprix.ui.seat.moment import Offer, Question
@@ -50,9 +51,21 @@ def outcome(option: Offer) -> tuple[str, str]:
         return f"Refused: {option.refusal}", f"{label}{where}."
     price = price_text(option)
     cost = f"Costs {price}." if price else ""
+    told = option.safety.words if option.safety is not None else ""
     if option.caution:
         return capital(option.caution), f"{label}{where}. {cost}".strip()
+    if told and option.safety is not None:
+        return capital(f"{option.safety.level}: {told}"), f"{label}{where}. {cost}".strip()
     return f"{label}{where}", cost
+
+
+def tone_of(option: Offer) -> str:
+    """How an option is to be looked at: bad, warn or ok."""
+    level = option.safety.level if option.safety is not None else SAFE
+    if option.refusal or level == LOST:
+        return "bad"
+    risky = option.caution or option.prices or option.odds or level != SAFE
+    return "warn" if risky else "ok"
 
 
 def outlook_text(option: Offer) -> str:

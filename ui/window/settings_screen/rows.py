@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gridprix.core.drawing.lettering import QUESTION, SMALL, STRONG
 from gridprix.ui.drawing.liveries import LIVERIES
 from gridprix.ui.own_folder import home
+from gridprix.ui.seat.advice import HELP
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.home.rail import WIDTH
@@ -17,7 +18,7 @@ from gridprix.ui.window.widgets.parts import section
 
 ROW = 58
 CHOICES, SWITCH = 420, 80
-SEVERAL = ("theme", "speed", "text_size")
+SEVERAL = ("theme", "speed", "text_size", "help")
 Row = tuple[str, str, str]
 """The setting, its title, what it does."""
 
@@ -31,9 +32,11 @@ MOTION: tuple[Row, ...] = (
     ("reduce_motion", "Reduce motion", "Everything at once, and the board never travels."),
     ("follow", "Follow the car", "The board comes near when you are asked. F changes it."),
 )
-SOUND: tuple[Row, ...] = (
+HELP_AND_SOUND: tuple[Row, ...] = (
+    ("help", "Help", "Full: points say beforehand whether they are safe, tight or lost."),
     ("sounds", "Sounds", "Short and few: a move, dice, a setback, a finish."),
 )
+CAPITALS = {"speed": SPEEDS, "help": HELP}
 NAMES = {"light": "Light", "dark": "Dark", "high-contrast": "High contrast"}
 
 
@@ -59,7 +62,7 @@ class SettingRows(Layer):
         box = Box(left, region.top + 20, wide, region.height - 40)
         paint.text((box.left, box.top + 18), "Settings", QUESTION)
         step = round(ROW * (1 + (paint.look.scale - 1) * 0.3))
-        groups = (("Look", LOOK), ("Motion", MOTION), ("Sound", SOUND))
+        groups = (("Look", LOOK), ("Motion", MOTION), ("Help and sound", HELP_AND_SOUND))
         below = box.strip(44, box.height - 44)
         cards = below.rows([36 + len(rows) * step for _, rows in groups], 14)
         for own, (title, rows) in zip(cards, groups, strict=True):
@@ -96,8 +99,8 @@ class SettingRows(Layer):
         choose = self._choose(name)
         if name == "theme":
             choices_row(paint, name, place, [(one, NAMES[one]) for one in THEMES], value, choose)
-        elif name == "speed":
-            rows = [(one, one.capitalize()) for one in SPEEDS]
+        elif name in CAPITALS:
+            rows = [(one, one.capitalize()) for one in CAPITALS[name]]
             choices_row(paint, name, place, rows, value, choose)
         elif name == "text_size":
             rows = [(str(one), f"{one} %") for one in TEXT_SIZES]

@@ -38,6 +38,7 @@ class Candidate:
     spot: Point  # in units of the board
     price: int = 0
     origin: Place | None = None
+    safety: str = ""  # what the coach says of it, if anything
 
     @property
     def legal(self) -> bool:
@@ -66,6 +67,7 @@ class Choice:
         self.question = question
         self._placing = placing
         self._offers = {one.key: one for one in question.offers}
+        self.told = 0  # how often something was learned
         self.origin: Place | None = None
         begins = dict.fromkeys(one.origin for one in question.offers if one.origin)
         self.origins = [placing.read_place(text) for text in begins]
@@ -73,6 +75,15 @@ class Choice:
         self.plain: list[Offer] = []
         self.framed: str = ""
         self._arrange()
+
+    def learn(self, question: Question) -> None:
+        """Take over what has become known of the same question; what is framed stays framed."""
+        framed = self.framed
+        self.question = question
+        self._offers = {one.key: one for one in question.offers}
+        self.told += 1
+        self._arrange()
+        self.framed = framed
 
     # -- what there is
 
@@ -117,7 +128,8 @@ class Choice:
         price = sum(one.amount for one in offer.prices)
         leaves = origin is not None and bool(offer.caution) and self._placing.leaves(origin, place)
         kind = CandidateKind.LEAVES if leaves and not offer.refusal else _kind(offer, price)
-        return Candidate(offer, place, kind, self._placing.locate(place), price, origin)
+        safety = offer.safety.level if offer.safety is not None else ""
+        return Candidate(offer, place, kind, self._placing.locate(place), price, origin, safety)
 
     def _place_of(self, offer: Offer) -> Place | None:
         if offer.path:

@@ -30,6 +30,9 @@ from gridprix.core.undo import undo
 from gridprix.core.view import RaceView
 from gridprix.ui.drawing.liveries import Livery, race_liveries
 from gridprix.ui.errors import plain_reason
+from gridprix.ui.seat.advice import SILENCE, Adviser
+from gridprix.ui.seat.moment import Question
+from gridprix.ui.seat.moments import Moments
 from gridprix.ui.seat.sight import sight_of
 
 from .choice import Choice, Placing
@@ -51,14 +54,18 @@ class Notice:
 class TableController:
     """One race at the table."""
 
-    def __init__(self, game: Game, art: BoardArt, pace: float = 1.0) -> None:
+    def __init__(
+        self, game: Game, art: BoardArt, pace: float = 1.0, adviser: Adviser = SILENCE
+    ) -> None:
         self.game = game
         self.art = art
+        self.adviser = adviser
         self.hand = hand_of(game.scenario.family)
         self.pace = pace
         self.paused = False
         self.hidden = False
-        self.playback = Playback(game, art, new_race(game.scenario))
+        moments = Moments(game, adviser)
+        self.playback = Playback(game, art, new_race(game.scenario), moments)
         self.playback.told = self._told
         self.playback.seen_by = lambda: self.viewer
         self.playback.turns_cards = True
@@ -71,6 +78,7 @@ class TableController:
         self.looking: int | None = None
         self._choice: Choice | None = None
         self._chosen_from: Ask | None = None
+        self._advised = 0
         self._view: tuple[Race, SeatId | None, RaceView] | None = None
         self._thinking = 0.0
         self._route: deque[str] = deque()
@@ -229,10 +237,17 @@ class TableController:
         if ask is None or self.needs_hand_over:
             return None
         if self._choice is None or self._chosen_from is not ask:
-            asked = self.playback.moments.of(ask.seat, self.position).questions
-            question = next(one for one in asked if one.car == ask.car)
-            self._choice, self._chosen_from = Choice(question, self._placing()), ask
+            self._choice, self._chosen_from = Choice(self._question(ask), self._placing()), ask
+            self._advised = self.adviser.told
+        elif self._advised != self.adviser.told:
+            self._advised = self.adviser.told
+            self._choice.learn(self._question(ask))
         return self._choice
+
+    def _question(self, ask: Ask) -> Question:
+        """The question as the asked seat may know it, with what the coach has said by now."""
+        asked = self.playback.moments.of(ask.seat, self.position).questions
+        return next(one for one in asked if one.car == ask.car)
 
     def _placing(self) -> Placing:
         family = self.game.scenario.family

@@ -1,0 +1,106 @@
+"""Whoever only presses Enter never gambles: what is framed first is sure, and leads somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gridprix.core.asks import Ask, Leg
+from gridprix.core.coach import LOST, safety_of
+from gridprix.core.game import Game
+from gridprix.core.scenario import read_scenario
+from gridprix.core.state import SeatId
+from gridprix.plugins.circuit.parts.speed_card import SpeedCard
+from gridprix.plugins.grid.parts.motion import Motion
+from gridprix.ui.seat.advice import SILENCE
+from gridprix.ui.seat.making import moment_for
+
+from .tables import SOAK, library
+
+GIANTS = ("thousand-acre-rally", "great-valley-tour")
+MOST = 5000
+FAMILIES = {
+    name: read_scenario(library().open("play", name), library()).family.name
+    for name in sorted(library().names("play"))
+}
+PAPER = [name for name, family in FAMILIES.items() if family == "grid"]
+CIRCUITS = [name for name, family in FAMILIES.items() if family == "circuit"]
+# what fuel means for a car alone no rule says, so nobody can tell when to stop at the pits
+UNKNOWN = ("house-pit-lane",)
+FEW = 30  # decisions of a race where nobody has the time for all of it
+
+
+def entered(name: str, seed: int, most: int) -> Iterator[tuple[Game, Ask, str]]:
+    """Every question of a race, with what Enter answers to it; then that is the answer."""
+    game = Game(read_scenario(library().open("play", name), library()), seed, {})
+    game.advance()
+    for _ in range(most):
+        asks = game.open_asks()
+        if not asks:
+            return
+        asked = moment_for(game, asks[0].seat, adviser=SILENCE).questions
+        key = next(one.default for one in asked if one.car == asks[0].car)
+        yield game, asks[0], key
+        game.reply(asks[0].car, key, 0)
+
+
+@pytest.mark.parametrize("seed", range(1, 6 if SOAK else 2))
+@pytest.mark.parametrize("name", PAPER)
+def test_on_squared_paper_it_never_takes_a_lost_point_while_there_is_another(
+    name: str, seed: int
+) -> None:
+    if name in GIANTS and not SOAK:
+        pytest.skip("large tracks are for the long run")
+    for game, ask, key in entered(name, seed, 60 if name in GIANTS or not SOAK else MOST):
+        view, leg = game.view(ask.seat), ask.option(key)
+        leaving = {one for one, why in ask.cautions.items() if why.startswith("leaves the track")}
+        safety = safety_of(game.scenario.family, view, ask)
+        lost = leaving | {one for one, what in safety.items() if what.level == LOST}
+        assert key not in lost or all(one.key in lost for one in ask.legal), (ask.car, key)
+        if isinstance(leg, Leg) and view.car(ask.car).part(Motion).velocity == (0, 0):
+            others = [one for one in ask.safe if isinstance(one, Leg) and one.to != leg.origin]
+            assert leg.to != leg.origin or not [one for one in others if one.key not in lost]
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_on_circuits_it_never_rolls_while_something_is_sure_and_free(name: str) -> None:
+    for _, ask, key in entered(name, 1, FEW):
+        check_calm(ask, key)
+
+
+def test_nearly_every_car_comes_home_by_it() -> None:
+    cars = home = 0
+    for name in CIRCUITS if SOAK else ["first-lap"]:
+        for seed in range(1, 21 if SOAK else 3):
+            games = []
+            for game, ask, key in entered(name, seed, MOST):
+                check_calm(ask, key)
+                games = [game]
+            if name not in UNKNOWN:
+                cars += len(games[0].race.cars)
+                home += len(games[0].race.finishers)
+    assert home >= 0.95 * cars
+
+
+def check_calm(ask: Ask, key: str) -> None:
+    sure = [one.key for one in ask.legal if is_sure(ask, one.key)]
+    assert not ask.option(key).odds or not sure, (ask.question, key, sure)
+
+
+def is_sure(ask: Ask, key: str) -> bool:
+    option = ask.option(key)
+    if option.odds or option.prices or key in ask.cautions:
+        return False
+    return option.easy if isinstance(option, SpeedCard) else True
+
+
+def test_cars_start_from_the_middle_of_the_line() -> None:
+    keys = [key for _, ask, key in entered("first-race", 1, 2) if ask.question == "start"]
+    assert keys == ["@20,4", "@20,3"]
+
+
+def test_a_seat_without_a_question_has_nothing_framed() -> None:
+    game, ask, _ = next(entered("first-race", 1, 1))
+    other = next(one.id for one in game.scenario.seats if one.id != ask.seat)
+    assert moment_for(game, SeatId(other)).questions == ()
