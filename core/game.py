@@ -383,10 +383,8 @@ class Game:
     def drop_reply(self, car: CarId) -> None:
         """Take back one reply of an AskAll that is still open."""
         del self._replies[car]
-        for number in range(len(self.transcript) - 1, self._group - 1, -1):
-            entry = self.transcript[number]
-            if isinstance(entry, Reply) and entry.car == car:
-                del self.transcript[number]
-                break
+        told = enumerate(self.transcript)
+        own = [number for number, one in told if isinstance(one, Reply) and one.car == car]
+        del self.transcript[own[-1]]
         if self.recorder is not None:
             self.recorder.retract(car)

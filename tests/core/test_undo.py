@@ -235,3 +235,18 @@ def last_is_a_plain_reply(game: Game) -> bool:
     """Whether the person's last decision was open to all, with nothing rolled or revealed since."""
     later = [one for one in game.transcript if not (isinstance(one, Reply) and one.seat == "B")]
     return bool(later) and isinstance(later[-1], Reply) and later[-1].group is None
+
+
+@pytest.mark.parametrize("taken", ["A", "B"])
+def test_of_several_replies_that_nobody_has_seen_one_is_taken_back(taken: str) -> None:
+    seats = [{"name": name} for name in ("Ada", "Bruno", "Carla")]
+    game = Game(toy(seats=seats), 1, {})
+    game.advance()
+    for car in ("A", "B"):
+        ask = next(one for one in game.open_asks() if one.car == car)
+        game.reply(ask.car, ask.default)
+    before = [*game.transcript]
+    game.drop_reply(CarId(taken))
+    kept = [one for one in before if not (isinstance(one, Reply) and one.car == taken)]
+    assert game.transcript == kept
+    assert taken in [one.car for one in game.open_asks()]
