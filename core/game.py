@@ -69,11 +69,8 @@ class Game:
         self.transcript: list[Entry] = []
         self.log: list[LogEntry] = []
         self.breaks: list[Break] = []
-        self.pending: Ask | AskAll | None = None
-        self.failure: BaseException | None = None
         self._keep_log = keep_log
         self._allowance: int | None = None
-        self._replies: dict[CarId, Option] = {}
         self._group = 0
         self._past: deque[Entry] = deque(past)
         self.enter(new_race(scenario))
@@ -84,9 +81,9 @@ class Game:
         self._script = drive(self.table)
         self._answer: Any = None
         self._unthrown: Roll | None = None
-        self.pending = None
-        self.failure = None
-        self._replies = {}
+        self.pending: Ask | AskAll | None = None
+        self.failure: BaseException | None = None
+        self._replies: dict[CarId, Option] = {}
 
     @property
     def race(self) -> Race:

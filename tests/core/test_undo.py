@@ -250,3 +250,14 @@ def test_of_several_replies_that_nobody_has_seen_one_is_taken_back(taken: str) -
     kept = [one for one in before if not (isinstance(one, Reply) and one.car == taken)]
     assert game.transcript == kept
     assert taken in [one.car for one in game.open_asks()]
+
+
+def test_once_all_replies_are_in_none_lies_face_down() -> None:
+    game = Game(toy(), 1, {})
+    game.advance()
+    asks = game.open_asks()
+    assert game.open_since == len(game.transcript)
+    game.reply(asks[0].car, asks[0].default)
+    assert game.answered() == (asks[0].car,)
+    game.reply(asks[1].car, asks[1].default)
+    assert (game.answered(), game.open_since) == ((), None)
