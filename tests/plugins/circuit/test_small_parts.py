@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from gridprix.core import LegTaken
 from gridprix.core.asks import Odds
 from gridprix.core.documents import BadFile
+from gridprix.core.state import CarId
 from gridprix.plugins.circuit.board.load import CircuitBoard
 from gridprix.plugins.circuit.family import misplaced, read_place, write_place
+from gridprix.plugins.circuit.parts.corner_account import CornerAccount, CornerPaid, lines_after
 from gridprix.plugins.circuit.parts.lane_legs import lane_leg
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.rules.start_test import CLUB_START
 from gridprix.plugins.circuit.speeds import PlotReach
+from gridprix.plugins.circuit.tables.charts import FREE
 
 from .helpers import MOVE, PLOT, ask, car, charts, race, value
 
@@ -159,3 +164,56 @@ def test_only_what_needs_the_start_test_has_its_odds() -> None:
 def test_its_table_goes_up_to_twelve() -> None:
     sheet = charts(race(("start-test", *PLOT), "A@29,1"))["Start test"]
     assert [line.upto for line in sheet.lines] == [8, 9, 12]
+
+
+# ---------------------------------------------------------------- racing lines
+
+
+@pytest.mark.parametrize("name", ["practice-ring", "glen-hollow"])
+def test_a_racing_line_is_followed_from_its_tail(shipped: Shipped, name: str) -> None:
+    board = shipped(name)
+    for corner in board.corners:
+        steps = [*zip(corner.line, corner.line[1:], strict=False)]
+        lines: tuple[str, ...] = ()
+        for origin, space in steps:
+            lines = lines_after(board, lines, origin, space, needs_tail=True)
+            assert corner.name in lines, (corner.name, space)
+        for origin, space in steps[1:]:
+            joined = lines_after(board, (), origin, space, needs_tail=True)
+            assert (corner.name in joined) == (corner.tail in (origin, space)), "it began later"
+            assert corner.name in lines_after(board, (), origin, space, needs_tail=False)
+
+
+def test_whoever_stands_on_a_tail_begins_a_line_however_the_car_came_there(
+    shipped: Shipped,
+) -> None:
+    board = shipped("practice-ring")
+    corner = next(one for one in board.corners if one.tail is not None)
+    assert corner.tail is not None
+    row, lane = corner.tail
+    aside = (row - 1, (lane + 1) % board.width(row - 1))
+    assert lines_after(board, (), aside, corner.tail, needs_tail=True) == (corner.name,)
+    off = (row, (lane + 1) % board.width(row))
+    assert lines_after(board, (corner.name,), aside, off, needs_tail=True) == ()
+
+
+def test_what_is_paid_for_in_a_corner_stays_while_its_line_is_followed(shipped: Shipped) -> None:
+    board = shipped("practice-ring")
+    gate = board.corners[0]
+    assert gate.tail is not None
+    rules = ("corner-limits", "wear", "chance", "spins", *MOVE)
+    game = race(rules, {"A": {"at": list(gate.tail), "speed": 120, "wear": 9}})
+    paid = CornerPaid(CarId("A"), gate.name, 40, FREE)
+    steps = [lane_leg(one, to, None, passing=False) for one, to in pairwise(gate.line)]
+    apply, now = game.race.book.reduction.apply, game.race
+    first, *driven = [LegTaken(CarId("A"), one) for one in steps]
+    for event in (first, paid, *driven):
+        now = apply(now, event)
+    account = now.car(CarId("A")).part(CornerAccount)
+    assert (account.corner, account.margin, account.lines) == (gate.name, 40, (gate.name,))
+    out = next(
+        row for row in range(gate.rows[-1] + 1, board.rows) if board.corner((row, 0)) is None
+    )
+    leg = lane_leg(gate.line[-1], (out, 0), None, passing=False)
+    after = apply(now, LegTaken(CarId("A"), leg)).car(CarId("A")).part(CornerAccount)
+    assert (after.corner, after.margin) == ("", 0)
