@@ -49,7 +49,10 @@ class Tables:
         """Open a table for a ready race; its word, and the key of its host."""
         kept = set(self.words())
         if len(kept) >= MOST_TABLES:
-            raise NoTable(f"there are {len(kept)} tables already; put some of them away")
+            raise NoTable(
+                f"there are {len(kept)} tables already; "
+                "whoever runs this server can remove the folders of old ones"
+            )
         word = word or self._free_word(kept)
         key = self.fresh(KEY_BYTES).hex()
         if word in kept:

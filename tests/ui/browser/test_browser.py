@@ -217,3 +217,30 @@ def test_the_keyboard_alone_plays_on_a_laptop(browser: Browser, tmp_path: Path) 
         assert screen.run("document.querySelectorAll('button').length") == 0
         assert screen.run("document.documentElement.scrollHeight") <= 1080
         assert browser.faults == []
+
+
+def test_a_killed_server_costs_a_page_nothing(browser: Browser, tmp_path: Path) -> None:
+    with serving("first-race", tmp_path) as served:
+        device = browser.device(served.host)
+        device.press("sit")
+        sit(device, "Ada", "blue")
+        device.press("start")
+        device.wait(QUESTION)
+        answer(device, str(device.run(f"{QUESTION}.default")))
+        device.wait(QUESTION)
+        key = str(device.run(f"{QUESTION}.default"))
+        device.run(f"gridprix.desk.frame({json.dumps(key)})")
+        served.process.kill()
+        served.process.wait()
+        device.wait("!document.querySelector('.banner').hidden")
+        assert device.run("document.querySelector('[data-focus=confirm]').disabled")
+        port = served.port
+    with serving("first-race", tmp_path, port):
+        device.press("try")
+        device.wait(f"gridprix.desk.line.open && {QUESTION}")
+        assert device.run("document.querySelector('.banner').hidden")
+        assert device.run("gridprix.store.mine.name") == "Ada"
+        answer(device, key)
+        device.wait(QUESTION)
+    replies = [one for one in kept(tmp_path).transcript if isinstance(one, Reply)]
+    assert [one.key for one in replies if one.seat == "A"][1] == key
