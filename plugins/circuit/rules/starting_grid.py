@@ -168,10 +168,11 @@ def _ask(race: Race, car: Car) -> Ask:
 
 
 def _bid(wear: int, ones: int, threes: int) -> GridBid:
-    pieces = [("wear", wear), ("chip", ones), ("chip3", threes)]
-    prices = tuple(Price(currency, amount) for currency, amount in pieces if amount)
-    text = " + ".join(map(str, prices)) or NOTHING
-    return GridBid(text, text, prices, wear=wear, ones=ones, threes=threes)
+    pieces = [("wear", wear, ""), ("chip", ones, "chips"), ("chip3", threes, "-3 chips")]
+    prices = tuple(Price(currency, amount, many) for currency, amount, many in pieces if amount)
+    key = " + ".join(map(str, prices)) or NOTHING
+    label = " + ".join(price.spoken for price in prices) or NOTHING
+    return GridBid(key, label, prices, wear=wear, ones=ones, threes=threes)
 
 
 def _ranked(table: Table, worth: dict[CarId, Fraction]) -> Script:

@@ -78,6 +78,12 @@ def test_bids_carry_prices_and_nothing_is_the_default() -> None:
     assert "7 wear" not in ask(game).cautions
 
 
+def test_a_bid_reads_as_a_person_says_it_and_keeps_its_key() -> None:
+    labels = {one.key: one.label for one in ask(grid()).options}
+    assert labels["2 chip"] == "2 chips"
+    assert labels["1 wear + 1 chip"] == "1 wear + 1 chip"
+
+
 def test_too_many_cars_are_refused_at_load() -> None:
     said = refused(BID, seats=[{"cars": 4}] * 4)
     assert "16 cars want to start and the grid has 12 places" in said
