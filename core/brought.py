@@ -176,6 +176,8 @@ def _written(border: Border, one: Notation | RaceNotation) -> Notation | RaceNot
 def _pilots(border: Border, specs: Sequence[PilotSpec]) -> Sequence[PilotSpec]:
     for one in specs:
         _check(border, one, _OF_PILOTS)
+        # only whether it can be called so; what it raises is the pilot's failure
+        border.gives(one.make, (object,), f"`make` of the pilot {one.name!r}", "seed, seat")
     return specs
 
 

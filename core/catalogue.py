@@ -56,10 +56,13 @@ class Failure:
     origin: str
     error: str
     line: int = 0
+    file: str = ""  # in which that line is, where the origin is none
 
     @property
     def place(self) -> str:
         """The origin, with the line where one is known."""
+        if self.line and self.file:
+            return f"{self.origin}, {self.file}:{self.line}"
         return f"{self.origin}:{self.line}" if self.line else self.origin
 
     def __str__(self) -> str:
@@ -108,7 +111,10 @@ class Catalogue:
 
     def fail(self, origin: str, error: BaseException) -> None:
         """Note that an origin could not be loaded."""
-        self.failures.append(Failure(origin, _told(error), _line(error, origin)))
+        file = "" if origin.endswith(".py") else _file(error)
+        self.failures.append(
+            Failure(origin, _told(error), _line(error, file or origin), Path(file).name)
+        )
 
     def of_family(self, family: str) -> list[Found]:
         """The rules that may be played in a family, by name."""
@@ -273,6 +279,21 @@ def _told(error: BaseException) -> str:
     if isinstance(error, ImportError) and (instead := missing_import(error)):
         return instead
     return told(error)
+
+
+def _file(error: BaseException) -> str:
+    """The innermost file outside Python and gridprix that a package's failure came from."""
+    if isinstance(error, SyntaxError):
+        return error.filename or ""
+    if isinstance(error, RuleFault):
+        return error.line.rpartition(":")[0]
+    found, trace = "", error.__traceback__
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
+        if module not in (PROJECT, "importlib", *sys.stdlib_module_names):
+            found = trace.tb_frame.f_code.co_filename
+        trace = trace.tb_next
+    return found
 
 
 def _line(error: BaseException, origin: str) -> int:

@@ -20,7 +20,7 @@ EXPECTED = (
 )
 OFFERED = (
     *("question", "prompt", "legal", "only", "count", "refused", "cautions", "prices"),
-    *("labels", "odds", "not", "default"),
+    *("labels", "outlooks", "odds", "not", "default"),
 )
 
 
@@ -208,6 +208,9 @@ def check_offer(ask: Ask | None, car: str, block: Mapping[str, Any], path: KeyPa
         "cautions": lambda v, at: _texts(at, "a caution", ask.cautions, v),
         "prices": lambda v, at: _prices(at, shown, v),
         "labels": lambda v, at: _texts(at, "labelled", {k: o.label for k, o in shown.items()}, v),
+        "outlooks": lambda v, at: _texts(
+            at, "an outlook", {k: ", ".join(o.outlook) for k, o in shown.items()}, v
+        ),
         "odds": lambda v, at: _odds(at, shown, v),
         "not": lambda v, at: _present(at, [str(k) for k in listed(v)], legal),
         "default": lambda v, at: differs(at, "the default", ask.default, str(v)),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Protocol
 
 import attrs
 
 from .documents import Document, Findings
-from .errors import GridprixError
+from .errors import FAILURES, GridprixError, told
 from .state import Place
 
 
@@ -69,6 +70,21 @@ class Family:
             wrong = f"the family {self.name!r} names {named!r} as its {what}: {error}"
             raise BadFamily(f"{wrong}; write `module:name` of something there") from None
 
+    @contextmanager
+    def at_work(self, what: str) -> Iterator[None]:
+        """Tell what something that the family names raises inside as the family's failure."""
+        try:
+            yield
+        except GridprixError:
+            raise
+        except FAILURES as error:
+            from .blame import line_from  # noqa: PLC0415 - which knows rules, and rules families
+
+            line = line_from(error, getattr(self, what).partition(":")[0])
+            where = f" ({line})" if line else f", {getattr(self, what)},"
+            sentence = f"the {what} of the family {self.name!r}{where} failed: {told(error)}"
+            raise BadFamily(sentence) from error
+
 
 class BadFamily(GridprixError):
-    """A family that names something that is not there."""
+    """A family that names something that is not there, or that fails."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
@@ -96,7 +97,8 @@ def make_pilot(spec: PilotSpec, seed: int, seat: SeatId) -> Pilot:
     except FAILURES as error:  # it may be anybody's
         raise pilot_failed(seat, error, spec.make) from error
     if not callable(getattr(pilot, "choose", None)):
-        cause = GridprixError(f"`make` of {spec.name!r} gives {pilot!r}, which has no `choose`")
+        what = f"`make` of {spec.name!r} gives {pilot!r}, which has no `choose`"
+        cause = GridprixError(f"{what}; a pilot has a method `choose(view, ask)`")
         raise pilot_failed(seat, cause, spec.make)
     return pilot
 
@@ -112,7 +114,8 @@ def chosen_by(pilot: Pilot, view: RaceView, ask: Ask, recollect: Recollect | Non
         else:
             key = pilot.explore(view, ask, recollect(ask.seat, view.moment))
         if not isinstance(key, str):
-            raise GridprixError(f"it chooses {key!r}; `choose` returns the key of an option")
+            chosen = "an option" if isinstance(key, Option) else repr(key)
+            raise GridprixError(f"it chooses {chosen}; `choose` returns the key of an option")
         return ask.option(key)
     except FAILURES as error:
         if is_blamed(error):
@@ -124,7 +127,13 @@ def pilot_failed(seat: SeatId, error: BaseException, code: Any) -> PilotFailed:
     """That a pilot failed, with the line where its code is not ours."""
     module = str(getattr(code, "__module__", ""))
     own = module.startswith(f"{PROJECT}.")
-    return PilotFailed(seat, error, "" if own else line_from(error, module))
+    return PilotFailed(seat, error, "" if own else line_from(error, module) or _written(code))
+
+
+def _written(code: Any) -> str:
+    """Where the code of a pilot is written: its `choose`, or the function that makes it."""
+    lines: Any = getattr(getattr(code, "choose", code), "__code__", None)
+    return f"{Path(lines.co_filename).name}:{lines.co_firstlineno}" if lines is not None else ""
 
 
 def make_random(seed: int, seat: SeatId) -> RandomPilot:

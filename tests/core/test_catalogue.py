@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
@@ -220,7 +221,8 @@ def test_a_package_that_fails_hurts_nobody(
     )
     assert list(catalogue.rules) == ["single"]
     told = [str(one) for one in catalogue.failures]
-    assert told[0].startswith(f"package bad (bad:Rule): {type(error).__name__}: ")
+    where = r"package bad \(bad:Rule\), test_catalogue\.py:\d+"
+    assert re.match(rf"{where}: {type(error).__name__}\b", told[0])
     assert told[1] == "package odd (odd:Rule): 7 is neither a rule class nor a family"
     assert "the name 'single' is taken by the rule from package good" in told[2]
 

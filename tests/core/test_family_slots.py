@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
@@ -189,3 +190,18 @@ def test_example_tracks_are_the_yaml_files_of_a_folder(tmp_path: Path) -> None:
         ("a", "a.yaml"),
         ("b", "b.yaml"),
     ]
+
+
+def test_a_face_that_fails_is_told_as_the_familys_failure() -> None:
+    class Face:
+        def art(self, board: object, furniture: object = None) -> object:
+            raise ZeroDivisionError("division by zero")
+
+    family = attrs.evolve(BARE, face=f"{__name__}:FACE")
+    with pytest.raises(BadFamily) as caught, family.at_work("face"):
+        Face().art(None)
+    line = re.escape(Path(__file__).name) + r":\d+"
+    told = rf"the face of the family 'bare' \({line}\) failed: ZeroDivisionError: division by zero"
+    assert re.fullmatch(told, str(caught.value))
+    with pytest.raises(CannotCoach), family.at_work("coach"):
+        raise CannotCoach("a sentence of ours stays as it is")

@@ -73,7 +73,7 @@ def test_a_rule_that_raises_when_imported_breaks_nothing_else(site: Path) -> Non
     install(site, "dune-race", {"sand.py": "1 / 0\n", **game_files("dunes")}, points=points)
     (failure,) = failures()
     assert failure == (
-        "package dune-race (dune_race.sand:Sand): ZeroDivisionError: division by zero"
+        "package dune-race (dune_race.sand:Sand), sand.py:1: ZeroDivisionError: division by zero"
     )
     assert "dunes" in standard_library().names("play")
 

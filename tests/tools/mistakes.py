@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -37,9 +38,14 @@ COMMANDS = {
     "check": ("check", "race.yaml"),
     "check --twice": ("check", "--twice", "race.yaml"),
     "lint": ("lint", "."),
+    "games": ("games",),
 }
+PACKAGE = "mine"  # what a package of the table is called
 ALONE = "check --twice"  # needs processes of its own
-_PIECE = re.compile(r"(?:`([\w/.-]+\.yaml)`:\n\n)?```(python|yaml)\n(.*?)```\n", re.DOTALL)
+_PIECE = re.compile(
+    r"(?:`([\w/.-]+\.(?:yaml|py))`:\n\n)?```(python|yaml|toml)\n(.*?)```\n", re.DOTALL
+)
+_USUAL = {"python": "mine.py", "yaml": "race.yaml", "toml": "pyproject.toml"}
 _SAID = re.compile(r"`gridprix ([\w -]+)` says:\n\n```text\n(.*?)```\n", re.DOTALL)
 # which line of a race differs is chance itself
 CHANCE = re.compile(r"line \d+ of its log is .* and then .*;")
@@ -60,10 +66,10 @@ class Mistake:
         """The files by name: the rule, the race, and what is named besides."""
         files = {"race.yaml": RACE}
         for name, kind, text in _PIECE.findall(self.text):
-            whole = kind == "yaml" or text.startswith(("from ", "import "))
-            files[name or {"python": "mine.py", "yaml": "race.yaml"}[kind]] = (
-                text if whole else HEAD + textwrap.indent(text, "    ")
-            )
+            whole = kind != "python" or text.startswith(("from ", "import "))
+            files[name or _USUAL[kind]] = text if whole else HEAD + textwrap.indent(text, "    ")
+        if "pyproject.toml" in files:
+            del files["race.yaml"]  # a package is listed, and nothing is played
         return files
 
     @property
@@ -77,7 +83,8 @@ class Mistake:
 
 def chapters() -> dict[Path, tuple[str, list[Mistake]]]:
     """By file the head of a chapter and its mistakes."""
-    return {path: _read(path.read_text(encoding="utf-8")) for path in sorted(TABLE.glob("*.md"))}
+    numbered = sorted(TABLE.glob("*.md"), key=lambda path: int(path.stem.partition("-")[0]))
+    return {path: _read(path.read_text(encoding="utf-8")) for path in numbered}
 
 
 def _read(text: str) -> tuple[str, list[Mistake]]:
@@ -111,6 +118,7 @@ def says(mistake: Mistake, command: str, folder: Path) -> str:
     words = ["--plugins", ".", *COMMANDS[command]]
     before = Path.cwd()
     os.chdir(folder)
+    sys.path.insert(0, str(_installed(folder)))
     try:
         if command == ALONE:
             given = [sys.executable, "-c", "from gridprix.ui.cli import main; main()", *words]
@@ -121,8 +129,33 @@ def says(mistake: Mistake, command: str, folder: Path) -> str:
             code, told, failed = result.exit_code, result.stdout, result.stderr
     finally:
         os.chdir(before)
+        del sys.path[0]
+        for name in [one for one in sys.modules if one.partition(".")[0] == PACKAGE]:
+            del sys.modules[name]
+    if command == "games":
+        told = told.replace(f"{folder.resolve()}{os.sep}", "")
+        return told if " wrong " in told else ""
     told = failed + told if command.startswith(("lint", "check")) else failed
     return _BELOW.sub("", told.replace("gridprix: ", "")) if code else ""
+
+
+def _installed(folder: Path) -> Path:
+    """Where the package of a mistake lies as if it were installed, if it has one."""
+    source, project = folder / "src", folder / "pyproject.toml"
+    if project.is_file():
+        about = source / f"{PACKAGE}-1.0.dist-info"
+        about.mkdir(parents=True)
+        (source / PACKAGE).mkdir(exist_ok=True)
+        (source / PACKAGE / "__init__.py").touch()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: 1.0\n")
+        points = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["entry-points"]
+        lines = [f"[{group}]\n{_points(of)}" for group, of in points.items()]
+        (about / "entry_points.txt").write_text("".join(lines))
+    return source
+
+
+def _points(of: Mapping[str, str]) -> str:
+    return "".join(f"{name} = {value}\n" for name, value in of.items())
 
 
 def impatient() -> None:

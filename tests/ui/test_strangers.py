@@ -147,7 +147,7 @@ def test_a_pilot_that_fails_is_told_with_its_line(told: Told, raises: str) -> No
 def test_a_pilot_that_is_none_or_chooses_nothing_is_told(told: Told) -> None:
     brings = "return [PilotSpec('mine', 'is mine', lambda seed, seat: {})]"
     text = told(hook("declare_pilots", brings.format(5)), pilot="mine")
-    assert "the pilot of seat A failed: `make` of 'mine' gives 5, which has no `choose`" in text
+    assert "A (odd.py:LINE) failed: `make` of 'mine' gives 5, which has no `choose`" in text
     body = hook("declare_pilots", brings.format("Driver(seed)"))
     text = told(body, chooses="return [5]", pilot="mine")
     assert "it chooses [5]; `choose` returns the key of an option" in text

@@ -194,6 +194,7 @@ def _offered() -> Schema:
             "cautions": texts,
             "prices": texts,
             "labels": texts,
+            "outlooks": texts,
             "odds": {"type": "object", "additionalProperties": odds},
             "not": KEYS,
             "default": KEY,

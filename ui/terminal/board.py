@@ -55,7 +55,8 @@ def painter_for(
     face: Face | None = family.brings("face")
     if face is None:
         return PlaceList(family)
-    return FacePainter(face.painter(plain=plain, furniture=furniture))
+    with family.at_work("face"):
+        return FacePainter(face.painter(plain=plain, furniture=furniture))
 
 
 @attrs.frozen

@@ -30,4 +30,7 @@ def find_art(
 ) -> BoardArt | None:
     """The art of a board of a family; None for a family whose boards nobody draws."""
     face: Face | None = family.brings("face")
-    return None if face is None else face.art(board, furniture)
+    if face is None:
+        return None
+    with family.at_work("face"):
+        return face.art(board, furniture)
