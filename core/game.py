@@ -226,7 +226,7 @@ class Game:
             return False
         try:
             view = self.view(ask.seat, len(self.transcript))
-            option = chosen_by(pilot, view, ask, self._recollection)
+            option = chosen_by(pilot, view, ask, self.recollection)
             entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
             if self.recorder is not None:
                 self.recorder.entry(entry)
@@ -262,7 +262,7 @@ class Game:
             if pilot is None:
                 continue
             view = self.view(ask.seat, self._group)
-            option = chosen_by(pilot, view, ask, self._recollection)
+            option = chosen_by(pilot, view, ask, self.recollection)
             self._note(Reply(ask.seat, ask.car, ask.question, option.key, self._group, secret=True))
             self._replies[ask.car] = option
         if self.open_asks():
@@ -274,7 +274,7 @@ class Game:
         self._replies = {}
         return True
 
-    def _recollection(self, seat: SeatId, moment: int) -> Recollection:
+    def recollection(self, seat: SeatId, moment: int) -> Recollection:
         """What a seat knows of this round up to a moment."""
         start = self.breaks[-1]
         seen = view_of(start.race, seat, start.entries, self.branch)

@@ -41,7 +41,7 @@ ROUNDS = 6  # that a line is followed
 STOPPING = 8  # in which a car that can still brake has come to rest
 LINES = 12  # that are followed at once
 OPTIONS = 12  # of one question that are tried
-DECISIONS = 900  # about so many are played through for one question, whoever makes them
+DECISIONS = 600  # about so many are played through for one question, whoever makes them
 FEWEST = 2  # lines that are followed however long a round is
 SAMPLES = 3  # of dice, where dice decide
 
@@ -101,7 +101,7 @@ class Explorer:
         ranks = dict.fromkeys(options, 0)
         left = DECISIONS
         for sample in range(SAMPLES):
-            search = LookAhead(ask.seat, ask.car, f"{lot} {sample}", left)
+            search = LookAhead(ask.seat, ask.car, f"{lot} {sample}", left, SAMPLES - sample)
             try:
                 for rank, keys in enumerate(search.ranked(past, ask, options)):
                     for key in keys:
@@ -135,13 +135,17 @@ class Reached(Exception):
 
 
 class LookAhead:
-    """One look ahead, with one draw of dice."""
+    """One look ahead, with one draw of dice.
 
-    def __init__(self, seat: SeatId, car: CarId, lot: str, decisions: int) -> None:
+    Where dice fall the decisions have to last for as many looks as are still to be made.
+    """
+
+    def __init__(self, seat: SeatId, car: CarId, lot: str, decisions: int, looks: int) -> None:
         self._seat = seat
         self._car = car
         self._dice = SeededDice(draw(lot, 1 << 62))
         self._most = decisions
+        self._looks = looks
         self._mind = Imagination(self._drives_on, self._throw)
         self._lines = LINES
 
@@ -159,6 +163,8 @@ class LookAhead:
         """The options from best to worst; those that come to the same stand together."""
         start = past.race()
         lines = [self._line(key, start, key, past.entries) for key in options]
+        if self.throws:
+            self._most //= self._looks
         self._lines = self._affordable(len(options))
         best = {line.root: (0, line.worth) for line in lines}
         for depth in range(1, ROUNDS):

@@ -1,8 +1,9 @@
 """How strong the pilots are, and how long they think: many races of one against another.
 
-`make strength` runs all of it; ARGS="--races 20 --family grid" some of it. Ctrl-C stops and prints
-what is there. Fails when a pairing does not reach its mark. The results are the same with any
-number of processes; only the times differ.
+`make strength` runs all of it; ARGS="--races 20 --family grid" some of it, and
+ARGS="--exploring --races 60" the explorer against random pilots and rookies. Ctrl-C stops and
+prints what is there. Fails when a pairing does not reach its mark. The results are the same with
+any number of processes; only the times differ.
 """
 
 from __future__ import annotations
@@ -16,7 +17,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, islice
 
-from matches import DRAWN, GIANT, PAIRINGS, Pairing, Raced, Tally, percentile, race, thought
+from matches import (
+    DRAWN,
+    EXPLORING,
+    GIANT,
+    PAIRINGS,
+    Pairing,
+    Raced,
+    Tally,
+    percentile,
+    race,
+    thought,
+)
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress
@@ -79,13 +91,13 @@ def _verdict(tally: Tally) -> str:
 
 def thinking_table(times: Mapping[tuple[str, str], Sequence[Sequence[float]]]) -> Table:
     """How long each pilot thought; the longest decisions are those that make tables for a race."""
-    headings = ("family", "pilot", "decisions", "mean", "95 %", "99 %", "longest")
+    headings = ("family", "pilot", "decisions", "mean", "median", "95 %", "99 %", "longest")
     table = Table(*headings, title="Thinking, in milliseconds of processor time", box=SIMPLE)
     for (family, pilot), races in times.items():
         every = list(chain.from_iterable(races))
         if every:
             tail = percentile(every, 95), percentile(every, 99), max(every)
-            figures = (sum(every) / len(every), *tail)
+            figures = (sum(every) / len(every), percentile(every, 50), *tail)
             shown = (f"{1000 * figure:.1f}" for figure in figures)
             table.add_row(family, pilot, str(len(every)), *shown)
     return table
@@ -104,11 +116,12 @@ def main() -> int:
     parser.add_argument("--races", type=int, default=120)
     parser.add_argument("--family", choices=("grid", "circuit", "derby", "giant"))
     parser.add_argument("--better", help="only the pairing that this pilot ought to win")
+    parser.add_argument("--exploring", action="store_true", help="how strong the explorer is")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     wanted = [
         one
-        for one in PAIRINGS
+        for one in (EXPLORING if options.exploring else PAIRINGS)
         if options.family in (None, one.field.family) and options.better in (None, one.better)
     ]
     tallies = {pairing: Tally(pairing) for pairing in wanted}
@@ -122,7 +135,7 @@ def main() -> int:
                 tallies[pairing].add(raced)
                 what = f"{pairing.field.family}: {pairing.better}"
                 progress.update(bar, advance=1, description=what)
-            if options.family in (None, "giant"):
+            if options.family in (None, "giant") and not options.exploring:
                 for pilot in ("rookie", "club", "ace"):
                     progress.update(bar, description=f"giant: {pilot}")
                     giant[GIANT.family, pilot] = [thought(GIANT, pilot, GIANT_DECISIONS)]

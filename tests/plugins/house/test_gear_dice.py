@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
+import shlex
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tree import ROOT
@@ -23,6 +26,7 @@ from gridprix.plugins import BUILTIN, DOORS
 from gridprix.plugins.house.gear_dice.gears import Gearing, GearTaken, shift_price
 from gridprix.plugins.house.gear_dice.tyre_points import Tread
 from gridprix.scenarios import shipped_rules, standard_library
+from gridprix.ui.cli import main
 from gridprix.ui.lint.looking import look
 
 FOLDER = ROOT / "plugins" / "house" / "gear_dice"
@@ -183,3 +187,43 @@ def test_marks_beside_corners_are_refused() -> None:
     rule = next(one for one in race_of().book.rules if one.card.name == "corner-stops")
     (refusal,) = rule.veto_scenario((), board, 1)  # type: ignore[attr-defined]
     assert refusal.what == "row 0 of 'gear-valley' demands stops and lies in no corner"
+
+
+# ---------------------------------------------------------------- its tutorial
+
+
+BLOCKS = re.findall(
+    r"^```(\w+)\n(.*?)^```", (FOLDER / "TUTORIAL.md").read_text(), re.MULTILINE | re.DOTALL
+)
+
+
+@pytest.mark.parametrize(
+    "block", [text for kind, text in BLOCKS if kind != "sh"], ids=lambda text: text.split("\n")[0]
+)
+def test_what_the_tutorial_shows_stands_in_the_files(block: str) -> None:
+    head, _, shown = block.partition("\n")
+    name = head.removeprefix("# ")
+    file = ROOT / name if name == "pyproject.toml" else FOLDER / name
+    text, found = file.read_text(encoding="utf-8"), 0
+    for piece in shown.split("...\n"):
+        found = text.find(piece, found)
+        assert found >= 0, f"{name} does not hold:\n{piece}"
+
+
+@pytest.mark.parametrize(
+    "line", [line for kind, text in BLOCKS if kind == "sh" for line in text.splitlines()]
+)
+def test_what_the_tutorial_tells_to_type_works(line: str) -> None:
+    program, *arguments = shlex.split(line)
+    assert program == "gridprix"
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 0, done.output
+
+
+def test_the_tutorial_is_led_to_and_shows_every_module() -> None:
+    assert "plugins/house/gear_dice/TUTORIAL.md" in (ROOT / "CONTRIBUTING.md").read_text()
+    shown = "\n".join(text for _, text in BLOCKS)
+    hidden = {"__init__.py", "moves.py", "tyre_points.py"}
+    assert {path.name for path in MODULES} - hidden == set(
+        re.findall(r"^# (\w+\.py)$", shown, re.MULTILINE)
+    )

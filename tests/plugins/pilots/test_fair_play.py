@@ -10,7 +10,7 @@ import pytest
 
 from gridprix.core.asks import AskAll
 from gridprix.core.game import Game
-from gridprix.core.pilots import make_pilot
+from gridprix.core.pilots import chosen_by, make_pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.state import SeatId
 
@@ -65,7 +65,8 @@ def test_others_secrets_change_no_decision(question: str, secrets: tuple[str, ..
         view = game.view(mine.seat, moment)
         for spec in scenario.book.pilots.values():
             pilot = make_pilot(spec, 4, mine.seat)
-            decided.setdefault(spec.name, set()).add(pilot.choose(view, mine))
+            option = chosen_by(pilot, view, mine, game.recollection)
+            decided.setdefault(spec.name, set()).add(option.key)
     assert all(len(keys) == 1 for keys in decided.values()), decided
 
 

@@ -6,6 +6,7 @@ import pytest
 from matches import (
     DERBY,
     DRAWN,
+    EXPLORING,
     LOST,
     PAIRINGS,
     WON,
@@ -27,6 +28,23 @@ def test_the_better_pilot_wins_more_often(pairing: Pairing) -> None:
     assert tally.won >= 1
     assert len(tally.courses) == 2
     assert all(all(races) for races in tally.times.values())
+
+
+@pytest.mark.parametrize("pairing", EXPLORING[2:4], ids=lambda one: one.field.family)
+def test_the_explorer_beats_chance_by_rules_that_nobody_else_knows(pairing: Pairing) -> None:
+    raced = race(pairing, 0)
+    assert raced.result == WON
+    assert percentile(raced.times["explorer"], 50) < 3, "a slow machine is given ten times as long"
+
+
+def test_equals_are_equals_while_the_interval_reaches_one_half() -> None:
+    tally = Tally(EXPLORING[-1])
+    for result in [WON] * 23 + [LOST] * 37:
+        tally.add(Raced(result, "", {}))
+    assert tally.reached
+    for _ in range(20):
+        tally.add(Raced(LOST, "", {}))
+    assert not tally.reached
 
 
 def test_two_processes_race_as_one_does() -> None:
@@ -67,4 +85,4 @@ def test_times_are_told_with_their_tail() -> None:
     assert percentile(times, 95) == pytest.approx(0.095)
     assert percentile([7.0], 95) == 7.0
     cells = [list(column.cells) for column in thinking_table({("grid", "ace"): [times]}).columns]
-    assert cells[2:] == [["100"], ["50.5"], ["95.0"], ["99.0"], ["100.0"]]
+    assert cells[2:] == [["100"], ["50.5"], ["50.0"], ["95.0"], ["99.0"], ["100.0"]]

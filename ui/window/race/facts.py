@@ -181,7 +181,8 @@ class Facts:
         if table.joint and table.playback.idle:
             return f"{when} · all drivers decide in secret"
         car = table.active_car()
-        return f"{when} · {view.car(car).name} to move" if car is not None else when
+        does = "is thinking" if table.thinking.busy else "to move"
+        return f"{when} · {view.car(car).name} {does}" if car is not None else when
 
     def waiting_words(self) -> tuple[str, str]:
         """What the bottom panel says while nothing is asked."""
@@ -210,7 +211,8 @@ class Facts:
         car = table.throw.car if table.throw is not None else table.active_car()
         name = view.car(car).name if car is not None else "The table"
         lines = self.log_lines()
-        return f"{name} is on the move", lines[0].text if lines else ""
+        does = "thinking" if table.thinking.busy else "on the move"
+        return f"{name} is {does}", lines[0].text if lines else ""
 
 
 def _goes_on(line: LogLine, later: LogLine | None) -> bool:

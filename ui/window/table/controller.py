@@ -37,6 +37,7 @@ from gridprix.ui.seat.sight import sight_of
 
 from .choice import Choice, Placing
 from .playback import Playback
+from .thinking import Thinking
 
 THINKING = 0.4
 _SOUNDS: dict[type[Event], str] = {LegTaken: "move", Rolled: "dice", CarFinished: "finish"}
@@ -80,7 +81,9 @@ class TableController:
         self._chosen_from: Ask | None = None
         self._advised = 0
         self._view: tuple[Race, SeatId | None, RaceView] | None = None
-        self._thinking = 0.0
+        self._waited = 0.0
+        self._skipping = False
+        self.thinking = Thinking(game)
         self._route: deque[str] = deque()
         self._route_car: CarId | None = None
         taken_up = game.replaying or bool(game.transcript)
@@ -121,21 +124,20 @@ class TableController:
     def _let_pilots(self, seconds: float) -> None:
         if self.pace == 0:
             for _ in range(AT_ONCE):
-                if not self._guard(self._let_pilot_decide):
+                if not self._guard(self._let_pilot_decide) or self.thinking.busy:
                     break
                 self.playback.catch_up()
                 if self.game.pilot_ask() is None or self.playback.held:
                     break
             return
-        self._thinking += seconds
-        if self._thinking >= THINKING * self.pace:
-            self._thinking = 0.0
+        self._waited += seconds
+        if self._waited >= THINKING * self.pace:
             self._guard(self._let_pilot_decide)
+            if not self.thinking.busy:
+                self._waited = 0.0
 
     def _let_pilot_decide(self) -> None:
-        """One decision of a pilot, and all that comes of it up to the next question."""
-        self.game.advance(1)
-        self.game.advance(0)
+        self.thinking.decide(wait=self._skipping)
 
     def pause(self) -> None:
         """Let the pilots wait, or go on."""
@@ -149,12 +151,12 @@ class TableController:
 
     def skip(self) -> None:
         """Show everything up to the next choice of a person."""
-        pace, self.pace = self.pace, 0.0
+        pace, self.pace, self._skipping = self.pace, 0.0, True
         for _ in range(AT_ONCE):
             self.update(0)
             if self.ask is not None or self.over or self.failure or self.playback.held:
                 break
-        self.pace = pace
+        self.pace, self._skipping = pace, False
 
     def _told(self, entry: LogEntry) -> None:
         event = entry.event
