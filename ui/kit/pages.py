@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from gridprix import core, rulesets
 from gridprix.core.library import Library
+from gridprix.core.packages import own_games
 from gridprix.scenarios import standard_library
 
 from .api.page import api_page
@@ -34,6 +36,8 @@ def pages(library: Library) -> dict[Path, str]:
 
 def main() -> None:
     """Write all pages and schemas."""
+    if not own_games().found:  # entry points are those of the last installation
+        sys.exit("pages: the games of this checkout are not installed; `make lint` installs them")
     library = standard_library(installed=False)
     for path, text in pages(library).items():
         path.write_text(text, encoding="utf-8", newline="\n")
