@@ -48,8 +48,8 @@ def set_up(camera: Camera) -> None:
     screen = camera.app.set_up("slicks-and-nitros")
     for _ in range(60):
         camera.frames(2)
-        names = [row.card.name for row in screen.draft.rows()]
-        clash = next((one for one, why in screen.refusals.items() if why and why.frees), None)
+        names = [row.card.name for row in screen.facts.draft.rows()]
+        clash = next((one for one, why in screen.facts.refusals.items() if why and why.frees), None)
         if clash is not None:
             screen.rules.first = max(0, names.index(clash) - 4)
             break
@@ -66,7 +66,7 @@ def set_up(camera: Camera) -> None:
 
 
 def _open_a_rule(screen: SetUpScreen) -> None:
-    rows = {row.card.name: row for row in screen.draft.rows()}
+    rows = {row.card.name: row for row in screen.facts.draft.rows()}
     for name in screen.rules.visible:
         if rows[name].on and len(rows[name].options) > 1:
             screen.open_options(name)

@@ -112,7 +112,7 @@ def test_what_was_found_is_opened_with_enter(app: Application, hand: Hand) -> No
     hand.key(keys.ENTER)
     view = app.window.current_view
     assert isinstance(view, SetUpScreen)
-    assert view.draft.name == "first-race"
+    assert view.facts.draft.name == "first-race"
     hand.frame()
     hand.key(keys.TAB)
     assert view.look.ring

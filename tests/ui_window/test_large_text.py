@@ -55,7 +55,7 @@ def test_set_up(app: Application, hand: Hand, written: list[str], name: str) -> 
     for _ in range(8):
         check(app, hand, written)
         screen.rules.scroll(4)
-    if screen.sheet is not None:
+    if screen.facts.sheet is not None:
         screen.builder.open(0)
         check(app, hand, written)
 

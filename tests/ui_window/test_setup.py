@@ -14,10 +14,10 @@ from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.setup.checking import check, refusal
 from gridprix.ui.window.setup.draft import RaceDraft
-from gridprix.ui.window.setup.rules_panel import readable
 from gridprix.ui.window.setup.saving import save_scenario
 from gridprix.ui.window.setup.screen import SetUpScreen
 from gridprix.ui.window.setup.widgets_of import plain_text, read_text
+from gridprix.ui.window.setup.words import readable
 
 from .app_table import AT_ONCE, Hand
 from .app_walk import press
@@ -193,7 +193,7 @@ def test_a_live_conflict_and_its_way_out(app: Application, hand: Hand) -> None:
     refused = None
     for _ in range(60):
         hand.frame()
-        refused = next(((n, r) for n, r in screen.refusals.items() if r and r.frees), None)
+        refused = next(((n, r) for n, r in screen.facts.refusals.items() if r and r.frees), None)
         if refused:
             break
         screen.rules.scroll(1)
@@ -203,20 +203,22 @@ def test_a_live_conflict_and_its_way_out(app: Application, hand: Hand) -> None:
     toggle = next(one for one in screen.live_controls() if one.id == f"rule {name}")
     assert not toggle.enabled, "it is greyed"
     press(app, hand, f"use {name}")
-    on = {row.card.name for row in screen.draft.rows() if row.on}
+    on = {row.card.name for row in screen.facts.draft.rows() if row.on}
     assert name in on
     assert not on.intersection(found.frees)
-    assert screen.checked.scenario is not None
+    assert screen.facts.checked.scenario is not None
 
 
 def test_rules_and_options_are_changed_with_the_mouse(app: Application, hand: Hand) -> None:
     screen = app.set_up("first-race")
     hand.frame()
     numbers = choices = 0
-    for row in screen.draft.rows():
+    for row in screen.facts.draft.rows():
         for option in row.options if row.on else ():
-            screen.rules.first = [one.card.name for one in screen.draft.rows()].index(row.card.name)
-            screen.opened = row.card.name
+            screen.rules.first = [one.card.name for one in screen.facts.draft.rows()].index(
+                row.card.name
+            )
+            screen.facts.opened = row.card.name
             name = f"option {row.card.name} {option.name}"
             hand.frame()
             shown = {one.id for one in screen.live_controls()}
@@ -228,14 +230,14 @@ def test_rules_and_options_are_changed_with_the_mouse(app: Application, hand: Ha
                 choices += 1
             elif f"{name} +" in shown:
                 press(app, hand, f"{name} +")
-                now = {one.card.name: one for one in screen.draft.rows()}[row.card.name]
+                now = {one.card.name: one for one in screen.facts.draft.rows()}[row.card.name]
                 assert now.values[option.name] == row.values[option.name] + 1
                 assert now.changed
                 numbers += 1
     assert numbers
     assert choices
     press(app, hand, "printed")
-    assert screen.draft.changed == 0
+    assert screen.facts.draft.changed == 0
 
 
 def test_a_house_rule_has_its_widgets_without_anybody_knowing_it(
@@ -250,7 +252,7 @@ def test_a_house_rule_has_its_widgets_without_anybody_knowing_it(
     press(app, hand, "options tea-break")
 
     def value(option: str) -> object:
-        row = next(row for row in screen.draft.rows() if row.card.name == "tea-break")
+        row = next(row for row in screen.facts.draft.rows() if row.card.name == "tea-break")
         return row.values[option]
 
     press(app, hand, "option tea-break milk")
@@ -267,7 +269,7 @@ def test_a_house_rule_has_its_widgets_without_anybody_knowing_it(
     hand.send("on_text", "!")
     hand.key(keys.ENTER)
     assert value("host") == "Ada!"
-    assert screen.checked.scenario is not None
+    assert screen.facts.checked.scenario is not None
     hand.key(keys.ENTER)
     race = app.window.current_view
     assert isinstance(race, RaceScreen)
@@ -280,16 +282,16 @@ def test_track_ruleset_laps_and_seed(app: Application, hand: Hand) -> None:
     press(app, hand, "track")
     hand.key(keys.DOWN)
     hand.key(keys.ENTER)
-    assert screen.draft.track != "first-ring"
-    assert screen.board is not None
-    assert screen.laps == screen.board.laps
+    assert screen.facts.draft.track != "first-ring"
+    assert screen.facts.board is not None
+    assert screen.facts.laps == screen.facts.board.laps
     press(app, hand, "laps +")
-    assert screen.laps == screen.board.laps + 1
+    assert screen.facts.laps == screen.facts.board.laps + 1
     press(app, hand, "seed")
     for letter in "42x":
         hand.send("on_text", letter)
     hand.key(keys.ENTER)
-    assert screen.draft.seed == 42
+    assert screen.facts.draft.seed == 42
     press(app, hand, "ruleset")
     hand.key(keys.ESCAPE)
     assert not screen.pop_up.shown
@@ -304,7 +306,7 @@ def test_seats_are_named_coloured_and_driven(app: Application, hand: Hand) -> No
     for letter in "Ada":
         hand.send("on_text", letter)
     hand.key(keys.ENTER)
-    assert screen.checked.at("seats", 1), "two drivers of one name"
+    assert screen.facts.checked.at("seats", 1), "two drivers of one name"
     hand.frame()
     assert not next(one for one in screen.live_controls() if one.id == "start").enabled
     hand.key(keys.ENTER)
@@ -313,17 +315,17 @@ def test_seats_are_named_coloured_and_driven(app: Application, hand: Hand) -> No
     hand.send("on_text_motion", keys.MOTION_BEGINNING_OF_LINE)
     hand.send("on_text", "B")
     hand.key(keys.ENTER)
-    assert screen.draft.seats[1]["name"] == "BAda"
+    assert screen.facts.draft.seats[1]["name"] == "BAda"
     hand.frame()
     taken = next(one for one in screen.live_controls() if one.id == "colour blue")
     assert not taken.enabled
     press(app, hand, "colour pink")
-    assert screen.draft.seats[1]["colour"] == "pink"
+    assert screen.facts.draft.seats[1]["colour"] == "pink"
     press(app, hand, "pilot 1")
     while screen.pop_up.options[screen.pop_up.framed][0] != "human":
         hand.key(keys.UP)
     hand.key(keys.ENTER)
-    assert screen.draft.seats[1]["pilot"] == "human"
+    assert screen.facts.draft.seats[1]["pilot"] == "human"
     press(app, hand, "add")
     press(app, hand, "drop 0")
     hand.key(keys.ENTER)
@@ -346,7 +348,7 @@ def test_it_can_be_saved_by_keyboard(app: Application, hand: Hand, own_home: Pat
     screen = app.set_up("first-race")
     hand.key(keys.S, keys.MOD_CTRL)
     hand.frame()
-    assert "Saved" in screen.said
+    assert "Saved" in screen.facts.said
     assert list((own_home / "play").glob("*.yaml"))
 
 

@@ -51,13 +51,13 @@ def test_a_car_of_ones_own_is_saved_with_the_race(own_home: Path) -> None:
 
 def test_ready_made_cars_are_offered_where_cars_are_built(app: Application, hand: Hand) -> None:
     screen = app.set_up("first-lap")
-    assert screen.sheet is not None
+    assert screen.facts.sheet is not None
     press(app, hand, "build 0")
     hand.key(keys.DOWN)
     hand.key(keys.ENTER)
-    assert screen.draft.seats[0]["build"] == list(screen.sheet.ready)[1]
-    assert screen.checked.scenario is not None
-    assert app.set_up("first-race").sheet is None
+    assert screen.facts.draft.seats[0]["build"] == list(screen.facts.sheet.ready)[1]
+    assert screen.facts.checked.scenario is not None
+    assert app.set_up("first-race").facts.sheet is None
 
 
 def open_the_sheet(app: Application, hand: Hand) -> SetUpScreen:
@@ -78,7 +78,7 @@ def test_a_car_is_composed_with_the_mouse_and_the_budget_is_told(
     app: Application, hand: Hand
 ) -> None:
     screen = open_the_sheet(app, hand)
-    sheet = screen.sheet
+    sheet = screen.facts.sheet
     assert sheet is not None
     ready = sheet.values(sheet.default)
     dear = next(line for line in sheet.lines if ready[line.name] != line.values[-1])
@@ -89,16 +89,16 @@ def test_a_car_is_composed_with_the_mouse_and_the_budget_is_told(
     assert sheet.spent(screen.builder.values(sheet)) == sheet.total + 1
     assert not enabled(screen, "car done")
     assert "1 too many" in spending(sheet, sheet.total + 1)[0]
-    assert screen.checked.scenario is None, "the whole set-up says so too"
-    assert "seats" in screen.checked.faults[0].path
+    assert screen.facts.checked.scenario is None, "the whole set-up says so too"
+    assert "seats" in screen.facts.checked.faults[0].path
     press(app, hand, f"line {cheap.name} -")
     assert enabled(screen, "car done")
     press(app, hand, "car done")
     assert not screen.builder.shown
-    own = screen.draft.seats[0]["build"]
+    own = screen.facts.draft.seats[0]["build"]
     assert isinstance(own, dict)
-    assert screen.checked.scenario is not None
-    assert screen.checked.scenario.seats[0].build == own
+    assert screen.facts.checked.scenario is not None
+    assert screen.facts.checked.scenario.seats[0].build == own
     hand.key(keys.ENTER)
     race = app.window.current_view
     assert isinstance(race, RaceScreen)
@@ -107,22 +107,22 @@ def test_a_car_is_composed_with_the_mouse_and_the_budget_is_told(
 
 def test_a_car_is_composed_with_the_keyboard_and_had_back(app: Application, hand: Hand) -> None:
     screen = open_the_sheet(app, hand)
-    before = dict(screen.draft.seats[0])
+    before = dict(screen.facts.draft.seats[0])
     hand.key(keys.UP)
     hand.key(keys.DOWN)
     hand.key(keys.LEFT)
     hand.frame()
-    assert screen.sheet is not None
-    spent = screen.sheet.spent(screen.builder.values(screen.sheet))
-    assert "1 left to spend" in spending(screen.sheet, spent)[0]
+    assert screen.facts.sheet is not None
+    spent = screen.facts.sheet.spent(screen.builder.values(screen.facts.sheet))
+    assert "1 left to spend" in spending(screen.facts.sheet, spent)[0]
     hand.key(keys.ENTER)
     assert screen.builder.shown, "it does not add up"
     hand.key(keys.RIGHT)
-    assert screen.draft.seats[0] == before, "a car that has a name gets it back"
+    assert screen.facts.draft.seats[0] == before, "a car that has a name gets it back"
     hand.key(keys.LEFT)
     hand.key(keys.ESCAPE)
     assert not screen.builder.shown
-    assert screen.draft.seats[0] == before
+    assert screen.facts.draft.seats[0] == before
     assert isinstance(app.window.current_view, SetUpScreen)
 
 

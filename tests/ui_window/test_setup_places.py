@@ -33,11 +33,11 @@ def test_without_the_rule_that_places_cars_there_is_no_race(library: Library, na
 
 def test_the_rule_that_places_cars_is_greyed_and_says_why(app: Application, hand: Hand) -> None:
     screen = app.set_up("racing-car-game")
-    placer = screen.draft.sole_placer()
-    screen.wanted = placer
+    placer = screen.facts.draft.sole_placer()
+    screen.facts.wanted = placer
     screen.repaint()
     hand.frame()
-    rows = {row.card.name: row for row in screen.draft.rows()}
+    rows = {row.card.name: row for row in screen.facts.draft.rows()}
     toggles = {one.id: one for one in screen.live_controls()}
     assert not toggles[f"rule {placer}"].enabled
     assert "nothing else puts the cars on the board" in screen.rules.summary(rows[placer])

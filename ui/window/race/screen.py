@@ -48,7 +48,7 @@ class Files(Protocol):
     def changed(self) -> str:
         """What has changed, in a few words."""
 
-    def reload(self, screen: RaceScreen) -> None:
+    def reload(self, shown: RaceScreen, /) -> None:
         """Load it and go on with the race."""
 
     def script_of(self, round_: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from arcade import key as keys
 
@@ -19,10 +19,9 @@ from gridprix.ui.window.widgets.fields import stepper
 from gridprix.ui.window.widgets.forms import ENTER
 from gridprix.ui.window.widgets.parts import button, section
 
+from .actions import SetUpActions
 from .draft import rule_title
-
-if TYPE_CHECKING:
-    from .screen import SetUpScreen
+from .facts import SetUpFacts
 
 WIDE, PAD = 620, 24
 LINE, VALUE, COST = 44, 210, 72
@@ -44,9 +43,9 @@ class BuildPanel(Layer):
 
     modal: ClassVar[bool] = True
 
-    def __init__(self, screen: SetUpScreen) -> None:
+    def __init__(self, facts: SetUpFacts, actions: SetUpActions) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts, self._actions = facts, actions
         self.shown = False
         self.seat = 0
         self.line = 0
@@ -57,16 +56,16 @@ class BuildPanel(Layer):
     def open(self, seat: int) -> None:
         """Open for a seat; what it has now can be had back."""
         self.seat, self.line = seat, 0
-        self._before = self._screen.draft.seats[seat].get("build")
+        self._before = self._facts.draft.seats[seat].get("build")
         self.shown = self.dirty = True
-        self._screen.repaint()
+        self._actions.repaint()
 
     def done(self) -> None:
         """Close, if the sum is right."""
-        sheet = self._screen.sheet
+        sheet = self._facts.sheet
         if sheet is None or sheet.spent(self.values(sheet)) == sheet.total:
             self.shown = False
-            self._screen.repaint()
+            self._actions.repaint()
 
     def leave(self) -> None:
         """Close; the car is as it was."""
@@ -77,18 +76,10 @@ class BuildPanel(Layer):
 
     def values(self, sheet: BuildSheet) -> dict[str, int]:
         """What every line is now."""
-        return self.values_of(sheet, self.seat)
-
-    def values_of(self, sheet: BuildSheet, seat: int) -> dict[str, int]:
-        """What every line of a seat's car is."""
-        return sheet.values(self._screen.draft.seats[seat].get("build"))
+        return self._facts.built(self.seat, sheet)
 
     def _write(self, build: Any) -> None:
-        seat = self._screen.draft.seats[self.seat]
-        seat.pop("build", None)
-        if build is not None:
-            seat["build"] = build
-        self._screen.changed()
+        self._actions.set_build(self.seat, build)
 
     def take(self, name: str) -> None:
         """A ready-made car."""
@@ -106,7 +97,7 @@ class BuildPanel(Layer):
 
     def key(self, symbol: int) -> None:
         """Up and down choose a line, left and right its value."""
-        sheet = self._screen.sheet
+        sheet = self._facts.sheet
         lines = sheet.lines if sheet is not None else ()
         if symbol == keys.ESCAPE or sheet is None:
             self.leave()
@@ -122,10 +113,10 @@ class BuildPanel(Layer):
 
     def paint(self, paint: Paint) -> None:
         """Paint the sheet: ready-made cars, lines, the sum."""
-        screen, sheet = self._screen, self._screen.sheet
+        sheet = self._facts.sheet
         if sheet is None:
             return
-        scale, window = paint.look.scale, screen.region
+        scale, window = paint.look.scale, paint.window
         paint.fill(Box(window.left, 0, window.width, window.height), colour("1F2730", 140))
         high = (HEAD + len(sheet.lines) * LINE + FOOT) * min(scale, 1.15)
         box = dialog_box(window, WIDE * min(scale, 1.15), high)
@@ -140,7 +131,7 @@ class BuildPanel(Layer):
         self._foot(paint, box, top + len(sheet.lines) * row, sheet, values)
 
     def _head(self, paint: Paint, box: Box, sheet: BuildSheet) -> None:
-        seat = self._screen.draft.seats[self.seat]
+        seat = self._facts.draft.seats[self.seat]
         left, right = box.left + PAD, box.right - PAD
         paint.token((left + 16, box.top + 36), 16, livery(seat["colour"], self.seat))
         paint.text((left + 44, box.top + 28), f"{seat['name']}'s car", QUESTION)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from gridprix.core.drawing.lettering import BODY, NAME, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.ui.drawing.fonts import wrapped
@@ -11,18 +10,18 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.fields import scroll_bar, toggle
+from gridprix.ui.window.widgets.forms import Form
 from gridprix.ui.window.widgets.parts import button, chip, chip_width, section
 
+from .actions import SetUpActions
 from .checking import Fault, SwitchRefusal
 from .draft import RuleRow, rule_title
+from .facts import SetUpFacts
 from .widgets_of import WIDE, label_of, option_widget
-
-if TYPE_CHECKING:
-    from .screen import SetUpScreen
+from .words import readable
 
 PAD = 16
 ROW, LINE = 52, 16
-_QUOTES = re.compile(r"`|(?<!\w)'|'(?!\w)")
 BAR = 12  # the room of the scroll bar
 LEFT = 50  # where a rule's words begin
 STAYS = "It stays on, for nothing else puts the cars on the board."
@@ -31,25 +30,28 @@ STAYS = "It stays on, for nothing else puts the cars on the board."
 class RulesPanel(Layer):
     """Rules in rows that scroll one by one."""
 
-    def __init__(self, screen: SetUpScreen) -> None:
+    def __init__(
+        self, facts: SetUpFacts, actions: SetUpActions, form: Form, box: Callable[[], Box]
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts, self._actions, self._form, self._box = facts, actions, form, box
         self.first = 0
         self.visible: list[str] = []
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit."""
-        screen, box = self._screen, self._screen.columns[1]
+        facts, box = self._facts, self._box()
         paint.card(box, 6)
-        every = screen.draft.rows()
+        every = facts.draft.rows()
         on = sum(1 for row in every if row.on)
         head = box.top + 20
         section(paint, box.left + PAD, box.right - 210, head, "Rules", "")
         note = f"{on} on, {len(every) - on} off"
         paint.text((box.left + PAD + 58 * paint.look.scale, head), note, SMALL, paint.palette.ink2)
         find = Box(box.right - PAD - BAR - 180, head - 14, 180, 28)
-        screen.form.field(paint, "find rule", find, screen.wanted, screen.find, empty="Find a rule")
-        rows = [row for row in every if screen.is_wanted(row)]
+        find_words = self._actions.find
+        self._form.field(paint, "find rule", find, facts.wanted, find_words, empty="Find a rule")
+        rows = [row for row in every if facts.is_wanted(row)]
         self.first = max(0, min(self.first, len(rows) - 1))
         y = box.top + 42.0
         self.visible = []
@@ -65,13 +67,13 @@ class RulesPanel(Layer):
 
     def scroll(self, rows: int) -> None:
         """Scroll by rows, not beyond the end."""
-        total = len([row for row in self._screen.draft.rows() if self._screen.is_wanted(row)])
+        total = len([row for row in self._facts.draft.rows() if self._facts.is_wanted(row)])
         last = max(0, total - max(1, len(self.visible)))
         self.first = max(0, min(self.first + rows, last))
         self.dirty = True
 
     def _stays_on(self, row: RuleRow) -> bool:
-        return row.card.name == self._screen.draft.sole_placer()
+        return row.card.name == self._facts.draft.sole_placer()
 
     def summary(self, row: RuleRow) -> str:
         """What a rule says, and why it cannot be switched off where it cannot."""
@@ -81,11 +83,11 @@ class RulesPanel(Layer):
     # -- how high a row is
 
     def _troubles(self, row: RuleRow) -> list[str]:
-        return [_told(fault) for fault in self._screen.checked.of_rule(row.card.name)]
+        return [_told(fault) for fault in self._facts.checked.of_rule(row.card.name)]
 
     def _height(self, paint: Paint, box: Box, row: RuleRow) -> float:
         scale = paint.look.scale
-        refusal = self._screen.refusals.get(row.card.name)
+        refusal = self._facts.refusals.get(row.card.name)
         room = box.width - 2 * PAD - BAR - LEFT
         words = room - self._button_width(paint, box.width - 2 * PAD - BAR, row) - 8
         summary = wrapped(self.summary(row), paint.face(SMALL), words)
@@ -97,7 +99,7 @@ class RulesPanel(Layer):
         elif row.on:
             lines = sum(len(wrapped(text, paint.face(SMALL), room)) for text in self._troubles(row))
             high += lines * LINE * scale
-            if self._screen.opened == row.card.name:
+            if self._facts.opened == row.card.name:
                 high += sum(self._option_height(paint, room, one.help) for one in row.options)
                 high += 6
         return round(high)
@@ -109,9 +111,9 @@ class RulesPanel(Layer):
     # -- one row
 
     def _row(self, paint: Paint, box: Box, row: RuleRow) -> None:
-        screen, palette, scale = self._screen, paint.palette, paint.look.scale
+        facts, palette, scale = self._facts, paint.palette, paint.look.scale
         name = row.card.name
-        refusal = None if row.on else screen.refusals.get(name)
+        refusal = None if row.on else facts.refusals.get(name)
         troubles = self._troubles(row) if row.on else []
         if refusal is not None or troubles:
             ground = palette.warn_ground if refusal else palette.bad_ground
@@ -122,7 +124,7 @@ class RulesPanel(Layer):
         else:
             paint.rule(box.left, box.right, box.top)
         middle = box.top + 17 * scale
-        act = lambda: screen.switch(name, on=not row.on)  # noqa: E731 - handed on at once
+        act = lambda: self._actions.switch(name, on=not row.on)  # noqa: E731 - handed on at once
         enabled = refusal is None and not self._stays_on(row)
         toggle(paint, f"rule {name}", box.left, middle + 6, act, on=row.on, enabled=enabled)
         left = box.left + LEFT
@@ -149,7 +151,7 @@ class RulesPanel(Layer):
             return
         for text in troubles:
             y += paint.lines((left, y + LINE * scale), text, SMALL, palette.bad, room, step=LINE)
-        if row.on and screen.opened == name:
+        if row.on and facts.opened == name:
             self._options(paint, box, y + 14 * scale, row)
 
     def _button_width(self, paint: Paint, room: float, row: RuleRow) -> float:
@@ -169,12 +171,12 @@ class RulesPanel(Layer):
         width = self._button_width(paint, box.width, row)
         if not width:
             return 0
-        screen, name = self._screen, row.card.name
+        name = row.card.name
         words = self._button_words(paint, box.width, row)
         place = Box(box.right - width, box.top + 11 * paint.look.scale, width, 30)
         palette = paint.palette
-        opened = screen.opened == name
-        paint.control(f"options {name}", place, lambda: screen.open_options(name))
+        opened = self._facts.opened == name
+        paint.control(f"options {name}", place, lambda: self._actions.open_options(name))
         hovered = paint.hovered(f"options {name}")
         paint.fill(place, palette.chosen if opened or hovered else palette.paper, 5)
         paint.frame(place, palette.accent if opened else palette.control, 1, 5)
@@ -187,7 +189,7 @@ class RulesPanel(Layer):
     def _refusal(
         self, paint: Paint, box: Box, y: float, row: RuleRow, refusal: SwitchRefusal
     ) -> None:
-        screen, palette = self._screen, paint.palette
+        palette = paint.palette
         left = box.left + LEFT
         label = "Use both" if refusal.adds and not refusal.frees else "Use this one instead"
         text, words = conflict_words(refusal)
@@ -198,13 +200,13 @@ class RulesPanel(Layer):
             place = Box(box.right - wide, y - 4, wide, 30)
             if paint.width(words, SMALL) < room - wide:
                 paint.text((left, place.centre[1]), words, SMALL, palette.ink)
-            act = lambda: screen.use(row.card.name, refusal)  # noqa: E731 - handed on at once
+            act = lambda: self._actions.use(row.card.name, refusal)  # noqa: E731 - handed on at once
             button(paint, f"use {row.card.name}", place, label, act)
 
     def _options(self, paint: Paint, box: Box, y: float, row: RuleRow) -> None:
-        screen, palette, scale = self._screen, paint.palette, paint.look.scale
+        facts, palette, scale = self._facts, paint.palette, paint.look.scale
         left, room = box.left + LEFT, box.width - LEFT
-        faults = screen.checked.of_rule(row.card.name)
+        faults = facts.checked.of_rule(row.card.name)
         for option in row.options:
             high = self._option_height(paint, room, option.help)
             label = rule_title(option.name.replace("_", "-"))
@@ -215,7 +217,9 @@ class RulesPanel(Layer):
             bad = any(option.name in fault.path for fault in faults)
             value = row.values[option.name]
             place = (box.right, y + 20 * scale)
-            option_widget(screen, paint, row.card.name, place, option, value, bad=bad)
+            option_widget(
+                self._actions, self._form, paint, row.card.name, place, option, value, bad=bad
+            )
             y += high
 
 
@@ -228,11 +232,6 @@ def _that_fit(paint: Paint, clauses: tuple[str, ...], room: float) -> str:
 
 def _listed(names: tuple[str, ...]) -> str:
     return " and ".join(rule_title(name) for name in names)
-
-
-def readable(text: str) -> str:
-    """A sentence of the core with its quotes taken off; an apostrophe inside a word stays."""
-    return _QUOTES.sub("", text)
 
 
 def conflict_words(refusal: SwitchRefusal) -> tuple[str, str]:

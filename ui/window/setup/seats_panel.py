@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridprix.core.drawing.lettering import SMALL
 from gridprix.core.seats import MAX_SEATS
@@ -11,14 +12,14 @@ from gridprix.ui.drawing.liveries import LIVERIES, livery
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.fields import drop_down
+from gridprix.ui.window.widgets.forms import Form
 from gridprix.ui.window.widgets.parts import button, section
 from gridprix.ui.window.widgets.rows import RowsLayer
 
+from .actions import SetUpActions
 from .draft import HUMAN
-from .rules_panel import readable
-
-if TYPE_CHECKING:
-    from .screen import SetUpScreen
+from .facts import SetUpFacts
+from .words import readable
 
 PAD = 16
 ROW, GAP = 84, 8
@@ -29,15 +30,17 @@ OWN_BUILD = "own car"
 class SeatsPanel(RowsLayer):
     """One box per seat; the picker is the chosen one's."""
 
-    def __init__(self, screen: SetUpScreen) -> None:
+    def __init__(
+        self, facts: SetUpFacts, actions: SetUpActions, form: Form, box: Callable[[], Box]
+    ) -> None:
         super().__init__()
-        self._screen = screen
+        self._facts, self._actions, self._form, self._box = facts, actions, form, box
 
     def paint(self, paint: Paint) -> None:
         """Paint the seats that fit, the way to add one, and the picker."""
-        screen, box, scale = self._screen, self._screen.columns[2], paint.look.scale
+        facts, box, scale = self._facts, self._box(), paint.look.scale
         paint.card(box, 6)
-        seats = screen.draft.seats
+        seats = facts.draft.seats
         head = box.top + 20
         note = f"{len(seats)} of {MAX_SEATS}"
         section(paint, box.left + PAD, box.right - PAD, head, "Seats", note)
@@ -50,20 +53,20 @@ class SeatsPanel(RowsLayer):
             self._seat(paint, Box(box.left + 12, y, box.width - 30, high), number, seats[number])
         self.bar(paint, Box(box.right - 12, top, 6, self.rows * (high + GAP) - GAP))
         y = top + len(shown) * (high + GAP)
-        faults = [one for one in screen.checked.at("seats") if len(one.path) < 2]
+        faults = [one for one in facts.checked.at("seats") if len(one.path) < 2]
         add = Box(box.left + 12, y, box.width - 30, 34)
         if faults:
             words = f"{readable(faults[0].sentence)}."
             paint.lines((add.left, y + 10), words, SMALL, paint.palette.bad, add.width, most=2)
         elif len(seats) < MAX_SEATS:
-            button(paint, "add", add, "Add a seat", screen.add_seat, key="+")
+            button(paint, "add", add, "Add a seat", self._actions.add_seat, key="+")
         self._picker(paint, Box(box.left + 12, box.bottom - PICKER, box.width - 24, PICKER))
 
     def _seat(self, paint: Paint, box: Box, number: int, seat: dict[str, Any]) -> None:
-        screen, palette = self._screen, paint.palette
-        chosen = screen.seat == number
-        faults = screen.checked.at("seats", number)
-        paint.control(f"seat {number}", box, lambda: screen.choose_seat(number), focusable=False)
+        facts, actions, palette = self._facts, self._actions, paint.palette
+        chosen = facts.seat == number
+        faults = facts.checked.at("seats", number)
+        paint.control(f"seat {number}", box, lambda: actions.choose_seat(number), focusable=False)
         paint.fill(box, palette.paper if chosen else palette.inset, 5)
         edge = palette.bad if faults else palette.accent if chosen else palette.line
         paint.frame(box, edge, 2 if chosen or faults else 1, 5)
@@ -73,28 +76,30 @@ class SeatsPanel(RowsLayer):
         top, low = box.top + 8, box.bottom - 8 - high
         name = Box(left, top, right - left - 40, high)
         bad = any(one.path[2:] == ("name",) for one in faults)
-        screen.form.field(
+        self._form.field(
             paint,
             f"name {number}",
             name,
             seat["name"],
-            lambda text: screen.set_seat(number, name=text.strip()),
+            lambda text: actions.set_seat(number, name=text.strip()),
             bad=bad,
         )
         off = Box(right - 32, top, 32, high)
-        enabled = len(screen.draft.seats) > 1
-        button(paint, f"drop {number}", off, "x", lambda: screen.drop_seat(number), enabled=enabled)
-        sheet = screen.sheet
+        enabled = len(facts.draft.seats) > 1
+        button(
+            paint, f"drop {number}", off, "x", lambda: actions.drop_seat(number), enabled=enabled
+        )
+        sheet = facts.sheet
         both = Box(left, low, right - left, high).columns(2, 8)
         pilot = both[0]
         label = "Human" if seat["pilot"] == HUMAN else f"Bot: {seat['pilot']}"
-        act = lambda: screen.choose_pilot(number, pilot)  # noqa: E731 - handed on at once
+        act = lambda: actions.choose_pilot(number, pilot)  # noqa: E731 - handed on at once
         drop_down(paint, f"pilot {number}", pilot, label, act)
         if sheet is not None:
             place = both[1]
             build = seat.get("build", sheet.default)
             words = build if isinstance(build, str) else OWN_BUILD
-            act = lambda: screen.choose_build(number, place)  # noqa: E731
+            act = lambda: actions.choose_build(number, place)  # noqa: E731
             bad = any("build" in one.path for one in faults)
             drop_down(paint, f"build {number}", place, words, act, bad=bad)
         else:
@@ -104,10 +109,10 @@ class SeatsPanel(RowsLayer):
             paint.text(at, words, SMALL, palette.ink2, width=both[1].width - 4)
 
     def _picker(self, paint: Paint, box: Box) -> None:
-        screen, palette = self._screen, paint.palette
-        seats = screen.draft.seats
-        own = seats[screen.seat]
-        faults = screen.checked.at("seats", screen.seat)
+        facts, palette = self._facts, paint.palette
+        seats = facts.draft.seats
+        own = seats[facts.seat]
+        faults = facts.checked.at("seats", facts.seat)
         if faults:
             words = f"{readable(faults[0].sentence)}."
             words = words[:1].upper() + words[1:]
@@ -116,7 +121,7 @@ class SeatsPanel(RowsLayer):
             )
         else:
             title = f"{own['name']}'s colour and symbol"
-            look = livery(own["colour"], screen.seat)
+            look = livery(own["colour"], facts.seat)
             note = f"{look.name}, {look.symbol}"
             section(paint, box.left + 4, box.right - 4, box.top + 6, title, note)
         taken = {seat["colour"] for seat in seats if seat is not own}
@@ -125,7 +130,7 @@ class SeatsPanel(RowsLayer):
             x = box.left + wide * (number % 6 + 0.5)
             y = box.top + 38 + number // 6 * 46
             place = Box(x - 20, y - 20, 40, 40)
-            act = partial(screen.set_seat, screen.seat, colour=name)
+            act = partial(self._actions.set_seat, facts.seat, colour=name)
             paint.control(f"colour {name}", place, act, enabled=name not in taken)
             if own["colour"] == name:
                 paint.fill(place, palette.chosen, 4)

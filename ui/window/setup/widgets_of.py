@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 import yaml
 
@@ -13,15 +13,16 @@ from gridprix.ui.terminal.rules_text import written
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.fields import drop_down, stepper, toggle
+from gridprix.ui.window.widgets.forms import Form
 
-if TYPE_CHECKING:
-    from .screen import SetUpScreen
+from .actions import SetUpActions
 
 WIDE, NARROW = 220, 124
 
 
 def option_widget(
-    screen: SetUpScreen,
+    actions: SetUpActions,
+    form: Form,
     paint: Paint,
     name: str,
     place: tuple[float, float],
@@ -32,7 +33,7 @@ def option_widget(
 ) -> None:
     """Paint the widget with its right side at a place; it changes the draft."""
     right, middle = place
-    change = _change(screen, name, option)
+    change = partial(actions.set_option, name, option.name)
     control = f"option {name} {option.name}"
     high = round(32 * min(paint.look.scale, 1.2))
     box = Box(right - WIDE, middle - high / 2, WIDE, high)
@@ -42,7 +43,7 @@ def option_widget(
         chosen = written(value)
 
         def choose() -> None:
-            screen.pop_up.open(box, rows, chosen, lambda key: change(values[key]))
+            actions.open_list(box, rows, chosen, lambda key: change(values[key]))
 
         drop_down(paint, control, box, label_of(value), choose, bad=bad)
     elif option.parse is None and isinstance(option.default, bool):
@@ -56,17 +57,9 @@ def option_widget(
         stepper(paint, control, own, str(value), less, more)
     else:
         text = plain_text(value)
-        screen.form.field(
+        form.field(
             paint, control, box, text, lambda typed: change(read_text(option, typed)), bad=bad
         )
-
-
-def _change(screen: SetUpScreen, rule: str, option: OptionInfo) -> Callable[[Any], None]:
-    def change(value: Any) -> None:
-        screen.draft.set_option(rule, option.name, value)
-        screen.changed()
-
-    return change
 
 
 def label_of(value: Any) -> str:
