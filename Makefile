@@ -94,7 +94,7 @@ same-races:  ## see whether all races go as at another commit (ARGS="--base REV"
 	@$(set-up) test
 	@$(python) tests/tools/same_races.py $(ARGS)
 
-golden:  ## write the golden race of every ruleset anew; review the diff
+golden:  ## write golden races, boards and what rules tell players anew; review the diff
 	@$(set-up) test
 	@$(pytest) -q tests/golden --regen
 
