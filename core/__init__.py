@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from .coach import CannotCoach as CannotCoach
     from .coach import Coach as Coach
     from .coach import Hint as Hint
+    from .coach import Safety as Safety
     from .documents import KeyPath as KeyPath
     from .documents import Location as Location
     from .documents import Problem as Problem
@@ -154,7 +155,7 @@ __all__ = [
 ]
 # what families and pilots are made of is loaded when somebody asks for it
 ROOMS = {
-    "coach": "Appraisal CannotCoach Coach Hint",
+    "coach": "Appraisal CannotCoach Coach Hint Safety",
     "documents": "KeyPath Location Problem",
     "face": "Face",
     "family": "Board LoadBoard",

@@ -50,7 +50,7 @@ def _of_defaults(source: Source, function: Function) -> Iterator[Finding]:
 
 
 def _changed(node: ast.AST) -> str:
-    """The name that a node changes what is behind of, as in `seen.append(car)` or `seen[0] = 1`."""
+    """The name of what a node changes in place, as in `seen.append(car)` or `seen[0] = 1`."""
     inside: ast.AST | None = None
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         inside = node.func.value if node.func.attr in _CHANGES else None

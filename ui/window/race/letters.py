@@ -29,7 +29,7 @@ def letters_for(options: Sequence[Offer], *, cards: bool = False) -> dict[str, s
 
 
 def key_at(letters: dict[str, str], option: Offer, number: int) -> str:
-    """What stands on the key of an option: its letter, or how manieth it is of those in a row."""
+    """What stands on the key of an option: its letter, or its number in its row."""
     digit = str(number + 1)
     counted = number < DIGITS and digit not in letters.values()
     return letters.get(option.key) or (digit if counted else "")

@@ -49,7 +49,7 @@ def paint_totals(
 
 
 def _figures(paint: Paint, totals: list[int], wide: float) -> tuple[Lettering, int]:
-    """The lettering of the totals, and each how manieth is written: all, where there is room."""
+    """The lettering of the totals, and the step between those written: 1 where all have room."""
     longest = max(map(str, totals), key=len)
     for face in (STRONG, SMALL):
         if paint.width(longest, face) + 3 <= wide:
