@@ -122,22 +122,18 @@ class TableController:
             self._let_pilots(seconds)
 
     def _let_pilots(self, seconds: float) -> None:
-        if self.pace == 0:
-            for _ in range(AT_ONCE):
-                if not self._guard(self._let_pilot_decide) or self.thinking.busy:
-                    break
-                self.playback.catch_up()
-                if self.game.pilot_ask() is None or self.playback.held:
-                    break
-            return
         self._waited += seconds
-        if self._waited >= THINKING * self.pace:
-            self._guard(self._let_pilot_decide)
-            if not self.thinking.busy:
-                self._waited = 0.0
-
-    def _let_pilot_decide(self) -> None:
-        self.thinking.decide(wait=self._skipping)
+        if self._waited < THINKING * self.pace:
+            return
+        for _ in range(1 if self.pace else AT_ONCE):
+            decided = self._guard(lambda: self.thinking.decide(wait=self._skipping))
+            if not decided or self.thinking.busy:
+                break
+            self._waited = 0.0
+            if self.pace == 0:
+                self.playback.catch_up()
+            if self.game.pilot_ask() is None or self.playback.held:
+                break
 
     def pause(self) -> None:
         """Let the pilots wait, or go on."""

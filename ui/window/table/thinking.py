@@ -12,7 +12,7 @@ from gridprix.core.pilots import chosen_by
 from gridprix.ui.watch import watching
 
 
-class Thought:
+class PilotAtWork:
     """One question before one pilot, from what its seat knew when it was put."""
 
     def __init__(self, game: Game, ask: Ask) -> None:
@@ -59,7 +59,7 @@ class Thinking:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._thought: Thought | None = None
+        self._thought: PilotAtWork | None = None
 
     @property
     def busy(self) -> bool:
@@ -77,7 +77,7 @@ class Thinking:
             return True
         thought = self._thought
         if thought is None or not thought.is_about(game):
-            self._thought = thought = Thought(game, ask)
+            self._thought = thought = PilotAtWork(game, ask)
         if not thought.wait(None if wait else 0):
             return False
         self._thought = None
