@@ -45,6 +45,7 @@ class LiveTable:
         self.devices: list[Device] = []
         self.quiet_since = 0.0  # when the last device went
         self._pace = pace
+        self._failure = ""  # what whoever runs the server has been told
         self._lock = asyncio.Lock()
         self._thinker: asyncio.Task[None] | None = None
 
@@ -98,6 +99,11 @@ class LiveTable:
         """Time passes."""
         if await self._with_room(lambda: self.room.tick(now)):
             self._wake_all()
+
+    def unheard_failure(self) -> str:
+        """Why the race cannot go on, once."""
+        before, self._failure = self._failure, self.room.failure
+        return self._failure if self._failure != before else ""
 
     def _wake_all(self) -> None:
         for device in self.devices:

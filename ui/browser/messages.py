@@ -10,7 +10,7 @@ from gridprix.ui.drawing.liveries import livery
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.post import Sender, text_of
 
-from .room import Guest, Room
+from .room import FAILED, Guest, Room
 from .said import Said
 from .table_board import TableBoard
 from .table_state import HUMAN, SeatState
@@ -34,7 +34,7 @@ def table_of(room: Room) -> dict[str, Any]:
         "stage": stage,
         "number": state.number,
         "paused": state.paused,
-        "failure": room.failure,
+        "failure": FAILED if room.failure else "",
         "settings": attrs.asdict(state.settings),
         "pilots": list(room.scenario.book.pilots),
         "hosted": any(guest.host for guest in room.guests),

@@ -28,6 +28,7 @@ from .mixing import MixedDice
 from .table_state import HUMAN, SeatState, TableState, seats_of, stand_in_of
 
 KEEP_EVERY = 5.0  # seconds: so much of a clock a power cut may cost
+FAILED = "The race cannot go on: a rule has failed. What it says stands where the server runs."
 MISSES = 2  # in a row, after which a bot drives on
 
 
@@ -196,14 +197,17 @@ class Room:
                 )
 
     def going_on(self, step: Callable[[], None]) -> bool:
-        """Let the race go on; False when a rule has failed, which everybody is told."""
+        """Let the race go on; False when a rule has failed, which everybody is told.
+
+        What exactly failed is for whoever runs the server: it may tell what lies face down.
+        """
         try:
             step()
         except FAILURES as error:  # any rule or pilot may raise anything
             self.failure = str(error)
             if not isinstance(error, GridprixError):
                 self.failure = f"{type(error).__name__}: {error}"
-            self.state.tell(f"The race cannot go on: {self.failure}")
+            self.state.tell(FAILED)
             return False
         return True
 

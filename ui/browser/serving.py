@@ -127,7 +127,7 @@ async def _run(
         await server.serve(sockets)
     finally:
         lonely.cancel()
-        tell("Stopped. Every table is kept; the same command brings them back.")
+        tell("Stopped. Every table is kept: once the server runs again, its link leads there.")
 
 
 async def _open_table(site: Site, wanted: Wanted, base: str, tell: Callable[[str], None]) -> None:

@@ -10,6 +10,7 @@ import attrs
 
 from gridprix.core.errors import GridprixError
 from gridprix.core.library import Library
+from gridprix.ui.echo import echo
 from gridprix.ui.shelves import open_scenario
 
 from .keeping import STATE, FolderKeeper, reopen
@@ -98,6 +99,8 @@ class Tables:
         """Time passes at every table; those where nobody has been for long are put away."""
         for word, table in list(self.open.items()):
             await table.tick(now)
+            if failure := table.unheard_failure():
+                echo(f"gridprix: {word}: {failure}", err=True)
             if not table.devices and now - table.quiet_since > IDLE:
                 del self.open[word]
                 await table.close()

@@ -286,6 +286,21 @@ def test_help_is_the_same_for_all_and_tells_refusals_on_every_level() -> None:
     assert "outlook" not in table.heard[0][-1]
 
 
+def test_what_a_rule_says_when_it_fails_is_told_to_nobody_at_the_table() -> None:
+    def fail() -> None:
+        raise ValueError("Bruno has laid 60")
+
+    table = started(grid_race(), 2)
+    assert not table.room.going_on(fail)
+    table.room.changed()
+    table.tell()
+    assert table.room.failure == "ValueError: Bruno has laid 60"
+    assert "laid 60" not in "".join(heard[-1] for heard in table.heard)
+    assert json.loads(table.heard[1][-1])["table"]["failure"].startswith("The race cannot go on")
+    assert table.do(0, do="start").ok
+    assert not table.room.failure
+
+
 def test_dice_hang_on_what_everybody_brought() -> None:
     from gridprix.core.asks import Roll  # noqa: PLC0415 - read beside its use
 
