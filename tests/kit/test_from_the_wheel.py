@@ -33,6 +33,17 @@ track: first-ring
 laps: 1
 seats: 2
 """
+# the program by what is installed; to start it anew for each command would take most of the time
+ONE_AFTER_ANOTHER = """
+import json, os, sys
+from click.testing import CliRunner
+from gridprix.ui.cli import main
+for line in sys.stdin:
+    place, arguments = json.loads(line)
+    os.chdir(place)
+    done = CliRunner().invoke(main, arguments)
+    print(json.dumps([done.exit_code, done.output]), flush=True)
+"""
 
 
 def test_from_idea_to_a_played_rule(installed: Path, tmp_path: Path) -> None:
@@ -87,15 +98,31 @@ def test_recipes_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
     pages = {page.stem: Recipe(page.stem, page.read_text()) for page in carried.glob("*.md")}
     assert pages == recipes()
 
-    def run(command: Sequence[str], place: Path) -> str:
-        program, *arguments = command
-        home = str(tmp_path / "home")
-        return ran(installed / program, *arguments, cwd=place, GRIDPRIX_HOME=home, COLUMNS="100")
+    kept_out = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    with subprocess.Popen(
+        [str(installed / "python"), "-c", ONE_AFTER_ANOTHER],
+        cwd=tmp_path,
+        env={**kept_out, "GRIDPRIX_HOME": str(tmp_path / "home"), "COLUMNS": "100"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as programs:
+        told, heard = programs.stdin, programs.stdout
+        assert told is not None
+        assert heard is not None
 
-    for name, page in pages.items():
-        place = tmp_path / name
-        place.mkdir()
-        assert not list(follow(page, place, run)), name
+        def run(command: Sequence[str], place: Path) -> str:
+            program, *arguments = command
+            assert program == "gridprix"
+            print(json.dumps([str(place), arguments]), file=told, flush=True)
+            code, output = json.loads(heard.readline())
+            assert code == 0, f"{command}: {output}"
+            return str(output)
+
+        for name, page in pages.items():
+            place = tmp_path / name
+            place.mkdir()
+            assert not list(follow(page, place, run)), name
 
 
 def test_a_game_goes_from_one_environment_to_another(
