@@ -94,8 +94,8 @@ def debian_package(folder: Path, version: str, place: Path, work: Path, dist: Pa
     shutil.copytree(folder, root / "usr/lib/gridprix", symlinks=True)
     put(root, "usr/lib/gridprix/BUILD", "deb\n")
     (root / "usr/lib/gridprix/LICENSE.txt").rename(root / "usr/lib/gridprix/PYTHON-LICENCE")
-    (root / "usr/bin").mkdir()
-    (root / "usr/bin/gridprix").symlink_to("../lib/gridprix/gridprix")
+    (root / "usr/games").mkdir()
+    (root / "usr/games/gridprix").symlink_to("../lib/gridprix/gridprix")
     lay_out_papers(root, version, place)
     put(root, "DEBIAN/control", control(root, version))
     put(root, "DEBIAN/md5sums", "".join(checksums(root)))
@@ -109,7 +109,7 @@ def lay_out_papers(root: Path, version: str, place: Path) -> None:
     """Manual, icons, desktop entry, completions and what Debian wants to read."""
     python = place / "bin" / "python"
     manual = told_by(python, "-m", "gridprix.ui.kit.manual")
-    put(root, "usr/share/man/man1/gridprix.1.gz", packed(manual))
+    put(root, "usr/share/man/man6/gridprix.6.gz", packed(manual))
     put(root, "usr/share/applications/gridprix.desktop", DESKTOP)
     subprocess.run([python, "-c", DRAW_ICONS, root / "usr/share/icons/hicolor"], check=True)
     for shell, path in COMPLETIONS.items():
@@ -147,12 +147,17 @@ def architecture() -> str:
 
 
 def control(root: Path, version: str) -> str:
-    size = sum(one.stat().st_size for one in root.rglob("*") if one.is_file()) // 1024
+    size = sum(one.stat().st_size for one in plain_files(root)) // 1024
     return CONTROL.format(version=version, architecture=architecture(), size=size)
 
 
+def plain_files(folder: Path) -> Iterator[Path]:
+    """Every file below a folder, each once, by whatever other names it may be reached."""
+    return (one for one in folder.rglob("*") if one.is_file() and not one.is_symlink())
+
+
 def checksums(root: Path) -> Iterator[str]:
-    files = sorted(one.relative_to(root) for one in (root / "usr").rglob("*") if one.is_file())
+    files = sorted(one.relative_to(root) for one in plain_files(root / "usr"))
     for start in range(0, len(files), 500):  # a command line has an end
         yield subprocess.run(
             ["md5sum", *map(str, files[start : start + 500])],

@@ -110,7 +110,7 @@ inside apt-get update -qq
 inside apt-get install -y -qq --no-install-recommends libegl1 libfontconfig1 libgl1 libx11-6 >/dev/null
 try folder
 
-path=/usr/bin
+path=/usr/games
 bare deb ""
 cp dist/gridprix_*.deb "$root/try/gridprix.deb"
 inside apt-get update -qq

@@ -16,11 +16,10 @@ import sysconfig
 import tarfile
 from pathlib import Path
 
-from debian_package import debian_package
+from debian_package import debian_package, plain_files
 
 ROOT = Path(__file__).resolve().parents[2]
 FROZEN, DIST, WORK = Path(__file__).with_name("frozen"), ROOT / "dist", ROOT / "build" / "dist"
-CHECKERS = ("twine", "check-wheel-contents")
 MOST_FOLDER, MOST_WHEEL = 150, 10  # megabytes
 
 
@@ -41,20 +40,19 @@ def build_wheel() -> Path:
     return wheel
 
 
-def environment(wheel: Path) -> Path:
-    """Where the program is frozen: the wheel with what tables need, nothing of this checkout."""
-    place = WORK / "environment"
+def environment(name: str, *packages: str) -> Path:
+    """A fresh environment with these packages, and nothing of this checkout."""
+    place = WORK / name
     run(sys.executable, "-m", "venv", "--clear", place)
-    pip = place / "bin" / "pip"
-    run(pip, "install", "--quiet", f"{wheel}[serve]", "pyinstaller", *CHECKERS)
+    run(place / "bin" / "pip", "install", "--quiet", *packages)
     return place
 
 
-def check(place: Path, wheel: Path) -> None:
+def check(wheel: Path) -> None:
     """What a registry and a careful reader would look at."""
-    sdist = next(DIST.glob("gridprix-*.tar.gz"))
-    run(place / "bin" / "twine", "check", "--strict", wheel, sdist)
-    run(place / "bin" / "check-wheel-contents", wheel)
+    tools = environment("checkers", "twine", "check-wheel-contents") / "bin"
+    run(tools / "twine", "check", "--strict", wheel, next(DIST.glob("gridprix-*.tar.gz")))
+    run(tools / "check-wheel-contents", wheel)
 
 
 def freeze(place: Path) -> Path:
@@ -68,11 +66,8 @@ def freeze(place: Path) -> Path:
     licence = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
     if licence.exists():
         shutil.copy(licence, folder / "LICENSE.txt")
-    within(
-        sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()),
-        MOST_FOLDER,
-        "the frozen folder",
-    )
+    size = sum(one.stat().st_size for one in plain_files(folder))
+    within(size, MOST_FOLDER, "the frozen folder")
     return folder
 
 
@@ -103,10 +98,10 @@ def main() -> None:
     wanted = parser.parse_args().only
     WORK.mkdir(parents=True, exist_ok=True)
     wheel = build_wheel()
-    place = environment(wheel)
-    check(place, wheel)
+    check(wheel)
     if wanted == "wheel":
         return
+    place = environment("environment", f"{wheel}[serve]", "pyinstaller")
     folder = freeze(place)
     print(pack(folder, version_of(wheel)).relative_to(ROOT))
     if wanted == "deb":

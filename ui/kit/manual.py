@@ -1,6 +1,6 @@
 """The manual page, made from the help of the commands: `man gridprix` cannot know less than they.
 
-python -m gridprix.ui.kit.manual > gridprix.1
+python -m gridprix.ui.kit.manual > gridprix.6
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def manual_page() -> str:
     """The page as roff."""
     context = click.Context(main, info_name=NAME)
     lines = [
-        f'.TH {NAME.upper()} 1 "" "{NAME} {program_version()}" "User Commands"',
+        f'.TH {NAME.upper()} 6 "" "{NAME} {program_version()}" "Games"',
         ".SH NAME",
         f"{NAME} \\- race on squared paper and on circuits",
         ".SH SYNOPSIS",
