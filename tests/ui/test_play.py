@@ -130,7 +130,7 @@ def test_commands_show_log_standings_rules_help_save(sit: Sit, home: Path) -> No
         ("log", "Moving order: Ada, Bruno"),
         ("standings", "racing"),
         ("book", "you land on your principal point"),
-        ("rules", "The top of the list has the last word."),
+        ("rules", "Rules higher in the list take precedence."),
         ("help", "take back the last decision"),
         ("save", "first-race-1.journal"),
     ):

@@ -35,7 +35,7 @@ def html_page(film: Film, palette: Palette = LIGHT) -> str:
     projector = Projector(film, palette, WIDTH, framed=False)
     scenario = film.game.scenario
     title = getattr(scenario.board, "title", "")
-    ending = film.game.race.ending or "not over yet"
+    ending = film.game.race.ending or "in progress"
     board, frames = _board(projector)
     parts = {
         "TITLE": escaped(scenario.title),

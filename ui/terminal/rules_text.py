@@ -97,7 +97,9 @@ def active_rules(scenario: Scenario) -> RenderableType:
         )
         table.add_row(Text(rule.card.name, "bold"), Text(rule.card.summary), Text(options))
     limit = f"The race is flagged off after {scenario.book.round_limit} rounds at the latest."
-    return Group(Text("The top of the list has the last word.", "dim"), table, Text(limit, "dim"))
+    return Group(
+        Text("Rules higher in the list take precedence.", "dim"), table, Text(limit, "dim")
+    )
 
 
 def _last_word(row: Answerers) -> str:

@@ -23,7 +23,7 @@ class GridHand(Hand):
         ("arrows, numpad", "choose a point"),
         ("Tab", "next by price"),
         ("1 to 9", "option of a list"),
-        ("Shift", "show dear points"),
+        ("Shift", "show points that cost something"),
     )
 
     def seconds(self, leg: Leg) -> float:

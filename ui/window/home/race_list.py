@@ -97,7 +97,7 @@ class RaceList(RowsLayer):
         texture = self._thumbnails.of_kept(race, palette, PICTURE)
         if texture is not None:
             paint.picture(picture, texture)
-        word, kind = ("finished", "ok") if race.finished else ("waits", "warn")
+        word, kind = ("finished", "ok") if race.finished else ("in progress", "warn")
         if race.busy:
             word = "being played"
         label = "Watch" if race.finished or race.busy else "Continue"
@@ -106,7 +106,7 @@ class RaceList(RowsLayer):
         wide = paint.text((left, box.top + 20), race.title, STRONG, width=room)
         chip(paint, left + wide + 10, box.top + 20, word, kind)
         words = f"{race.ending[:1].upper()}{race.ending[1:]}. {race.told()}" if race.ending else ""
-        words = words or f"Round {race.rounds}, not over yet"
+        words = words or f"Round {race.rounds}"
         paint.text((left, box.centre[1] + 1), words, SMALL, palette.ink2, width=room + 110)
         for at, colour in enumerate(race.colours[:12]):
             paint.token((left + 7 + at * 20, box.bottom - 17), 7, livery(colour, at))

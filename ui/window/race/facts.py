@@ -209,10 +209,10 @@ class Facts:
     def _who_moves(self) -> tuple[str, str]:
         table, view = self.table, self.table.view
         car = table.throw.car if table.throw is not None else table.active_car()
-        name = view.car(car).name if car is not None else "The table"
         lines = self.log_lines()
         does = "thinking" if table.thinking.busy else "on the move"
-        return f"{name} is {does}", lines[0].text if lines else ""
+        title = f"{view.car(car).name} is {does}" if car is not None else "Setting up"
+        return title, lines[0].text if lines else ""
 
 
 def _goes_on(line: LogLine, later: LogLine | None) -> bool:

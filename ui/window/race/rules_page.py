@@ -101,11 +101,11 @@ class RulesPage(Dialog):
         """The page that was chosen, and the way to the other one."""
         pages = self.pages
         self.page = self.page if self.page in pages else pages[0]
-        words = f"{self._ruleset}. The top of the list has the last word."
+        words = f"{self._ruleset}. Rules higher in the list take precedence."
         title = "Rules in force"
         if self.page == CHARTS:
             title = "Charts"
-            words = f"{self._ruleset}. What applies to {self._facts.subject().name} is lit."
+            words = f"{self._ruleset}. Highlighted rows apply to {self._facts.subject().name}."
         elif self.page == BOOK:
             title, words = "How to play", f"{self._ruleset}. All rules of this race, in words."
         box = self.sheet(paint, title, words)

@@ -96,7 +96,7 @@ class CoachSheet(Layer):
         paint.sheet(box)
         left, wide = box.left + 24, box.width - 48
         paint.text((left, box.top + 34), "The coach", DIALOG)
-        words = "Every decision against the best line, for the car alone on the track."
+        words = "Each move compared with the fastest line on an empty track."
         paint.text((left, box.top + 62), words, SMALL, palette.ink2, width=wide)
         paint.rule(box.left + 1, box.right - 1, box.top + 84)
         self._body(paint, Box(left, box.top + 96, wide, box.height - 96 - 66))

@@ -131,7 +131,7 @@ class KeepIt(Layer):
         facts, box = self._facts, self._place()
         paint.card(box, 6)
         left, right = box.left + 16, box.right - 16
-        section(paint, left, right, box.top + 20, "Keep it", "the replay is kept by itself")
+        section(paint, left, right, box.top + 20, "Keep it", "replay saved automatically")
         needed = [paint.width(label, STRONG) + 12 for _, label in KINDS]
         spare = (right - left - 6 * (len(KINDS) - 1) - sum(needed)) / len(KINDS)
         places = box.strip(34, 34).inset(16, 0).row([own + spare for own in needed], 6)

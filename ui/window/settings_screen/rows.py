@@ -30,7 +30,7 @@ LOOK: tuple[Row, ...] = (
 MOTION: tuple[Row, ...] = (
     ("speed", "Animations", "How fast cars move and bots decide. X changes it during a race."),
     ("reduce_motion", "Reduce motion", "Everything at once, and the board never travels."),
-    ("follow", "Follow the car", "The board comes near when you are asked. F changes it."),
+    ("follow", "Follow the car", "Zooms to your car on your turn. F changes it."),
 )
 HELP_AND_SOUND: tuple[Row, ...] = (
     ("help", "Help", "Full: points say beforehand whether they are safe, tight or lost."),

@@ -135,7 +135,7 @@ class BuildPanel(Layer):
         left, right = box.left + PAD, box.right - PAD
         paint.token((left + 16, box.top + 36), 16, livery(seat["colour"], self.seat))
         paint.text((left + 44, box.top + 28), f"{seat['name']}'s car", QUESTION)
-        words = f"Better here is worse there: all lines together cost {sheet.total}."
+        words = f"You have {sheet.total} points to spend; weaken one part to strengthen another."
         room = right - left - 44
         paint.text((left + 44, box.top + 52), words, SMALL, paint.palette.ink2, width=room)
         section(paint, left, right, box.top + 84, "Ready-made", "or compose one below")
@@ -196,4 +196,4 @@ class BuildPanel(Layer):
             kind=kind,
             enabled=right_sum,
         )
-        button(paint, "car leave", back, "As it was", self.leave, key="Esc")
+        button(paint, "car leave", back, "Cancel", self.leave, key="Esc")

@@ -269,7 +269,7 @@ class SetUpScreen(FormScreen):
         except OSError as error:
             self.facts.said = f"It cannot be saved: {error.strerror}"
         else:
-            self.facts.said = f"Saved as {path.stem}; it stands among the ready races now."
+            self.facts.said = f"Saved as {path.stem}: added to Ready races."
         self.repaint()
 
     def start(self) -> None:
