@@ -54,7 +54,7 @@ class Silence:
         return UNKNOWN
 
 
-class Thought(Generic[T]):
+class Pondering(Generic[T]):
     """Something that is worked out beside the screen; nobody waits for it."""
 
     def __init__(self, work: Callable[[], T]) -> None:
@@ -83,7 +83,7 @@ class Thought(Generic[T]):
 @attrs.frozen(eq=False)
 class _Asked:
     ask: Ask
-    thought: Thought[Mapping[str, Safety]]
+    thought: Pondering[Mapping[str, Safety]]
 
 
 class Beside:
@@ -105,7 +105,7 @@ class Beside:
         """What has been found out of a question; the first time it is only begun."""
         asked = next((one for one in self._asked if one.ask is ask), None)
         if asked is None:
-            asked = _Asked(ask, Thought(lambda: safety_of(family, view, ask)))
+            asked = _Asked(ask, Pondering(lambda: safety_of(family, view, ask)))
             self._asked.append(asked)
             if len(self._asked) > MOST:
                 self._asked.pop(0)

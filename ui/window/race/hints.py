@@ -6,14 +6,14 @@ import attrs
 
 from gridprix.core.asks import Ask
 from gridprix.core.coach import CannotCoach, Hint, coach_of
-from gridprix.ui.seat.advice import NONE, Thought
+from gridprix.ui.seat.advice import NONE, Pondering
 from gridprix.ui.window.table.controller import Notice, TableController
 
 
 @attrs.frozen(eq=False)
 class _Pending:
     ask: Ask
-    thought: Thought[Hint]
+    thought: Pondering[Hint]
 
 
 class Hints:
@@ -44,7 +44,7 @@ class Hints:
             table.notices.append(Notice(f"No hint: {error}"))
             return
         view = table.game.view(ask.seat)
-        self._pending = _Pending(ask, Thought(lambda: coach.hint(view, ask)))
+        self._pending = _Pending(ask, Pondering(lambda: coach.hint(view, ask)))
 
     def leave(self) -> bool:
         """Do without the hint that is being worked out; answers whether there was one."""
