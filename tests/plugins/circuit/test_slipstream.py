@@ -267,3 +267,35 @@ def test_a_tow_is_lit_for_who_has_it() -> None:
     play(game, "A 1,0")
     assert lit(charts(game)["Slipstream"]) == ["you win"]
     assert charts(game)["Slipstream"].note == "you are in Bruno's"
+
+
+@pytest.mark.parametrize(
+    ("options", "behind", "won"),
+    [
+        ({}, "right behind it, in its lane", "1 more"),
+        ({"position": "adjacent_lane"}, "right behind it or a lane beside that", "1 more"),
+        ({"spaces": 2}, "right behind it, in its lane", "2 more"),
+    ],
+    ids=str,
+)
+def test_its_chart_says_where_one_starts_and_what_one_wins(
+    options: dict[str, Any], behind: str, won: str
+) -> None:
+    sheet = charts(race([{"slipstream": options}, *RULES[1:]], BEHIND))["Slipstream"]
+    assert [line.cells for line in sheet.lines] == [
+        ("the car ahead", "plotted 120 mph or more"),
+        ("you start", behind),
+        ("you win", won),
+    ]
+    assert [line.tone for line in sheet.lines] == ["", "", "ok"]
+
+
+def test_who_is_prompted_need_not_ask_and_who_has_asked_is_not_offered_it_again() -> None:
+    game = race(RULES, BEHIND)
+    play(game, "A mps", "B mps", *LEADS)
+    assert legal(game) == ["9,0", "9,1"]
+    asking = race([{"slipstream": {"prompt": False}}, *RULES[1:]], BEHIND)
+    play(asking, "A mps", "B mps", *LEADS)
+    [own] = [key for key in legal(asking) if "," not in key]
+    play(asking, f"A {own}")
+    assert own not in legal(asking)
