@@ -54,6 +54,7 @@ def look_when_loaded(source: Source, catalogue: Catalogue, *, told: bool) -> Ite
         whole = whole and book is not None
     if own and whole:
         yield from _of_events(own[0], source, worded)
+        yield from _of_zones(own[0], source, catalogue)
 
 
 def hooks_of(family: Family | None) -> tuple[Spec, ...]:
@@ -161,3 +162,22 @@ def _of_events(found: Found, source: Source, worded: set[type[Event]]) -> Iterat
             what = f"the event {thing.__name__} has no wording"
             right = "answer `declare_wording`, or nobody will understand the log"
             yield from source.find(_class(source, thing), what, right, certain=False)
+
+
+def _of_zones(found: Found, source: Source, catalogue: Catalogue) -> Iterator[Finding]:
+    """Kinds of zones that a rule asks the board for and that nobody can draw on a track."""
+    known = {kind for family in catalogue.families for kind in catalogue.markings(family)}
+    names = vars(sys.modules[found.cls.__module__])
+    for node in ast.walk(source.tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr != "in_zone" or not node.args:
+            continue
+        first = node.args[0]
+        kind = first.value if isinstance(first, ast.Constant) else None
+        kind = names.get(first.id) if isinstance(first, ast.Name) else kind
+        if isinstance(kind, str) and kind not in known:
+            near = suggest(kind, known)
+            right = near if near.startswith("did you") else "name it in `declare_markings`"
+            what = f"no rule knows zones of the kind {kind!r}"
+            yield from source.find(node, what, right, certain=False)
