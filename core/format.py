@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from types import ModuleType
+from typing import Any, Protocol, TypeVar
 
 import attrs
 
@@ -12,6 +13,7 @@ from .documents import BadFile, Document, Problem, kind_of, suggest
 from .family import BadFamily, Family
 from .track_schema import TrackForm
 
+T = TypeVar("T")
 # what can be begun from templates, and which a family must bring for it
 TEMPLATES = {
     "rule": ("rule/module.py", "rule/script.yaml", "rule/test.py", "rule/race.yaml"),
@@ -27,6 +29,16 @@ TEMPLATES = {
 LIKE = "like"  # the folder of templates with shapes of rules: `like/oil` has what differs
 
 
+class Pick(Protocol):
+    """Chooses for whoever makes something up: by chance, or as the smallest example wants it."""
+
+    def number(self, low: int, high: int) -> int:
+        """A whole number, both ends included."""
+
+    def one_of(self, things: Sequence[T]) -> T:
+        """One of several things."""
+
+
 @attrs.frozen
 class Format:
     """What a family names as its `format`; it may leave out any of this.
@@ -35,7 +47,8 @@ class Format:
     part of FORMAT.md; `hook_examples` has a function for each hook that it adds, called like the
     hook; `templates` is a folder of files as in TEMPLATES, each with `.template` after its name,
     and `like/NAME` in it has what a rule of another shape has otherwise;
-    `example_tracks` is a folder of small tracks that show all that can be written.
+    `example_tracks` is a folder of small tracks that show all that can be written; `any_track`
+    makes up the data of a sound track, for tests.
     """
 
     track_forms: Callable[[Sequence[str]], Sequence[TrackForm]] = lambda _kinds: ()
@@ -43,6 +56,7 @@ class Format:
     hook_examples: ModuleType | None = None
     templates: Traversable | None = None
     example_tracks: Traversable | None = None
+    any_track: Callable[[Pick], dict[str, Any]] | None = None
 
     def tracks(self) -> dict[str, str]:
         """The texts of the example tracks by the name of the file without its ending."""

@@ -17,6 +17,7 @@ from gridprix.core.loop import drive
 from gridprix.core.table import Table
 from gridprix.core.transcript import Reply
 from gridprix.core.undo import last_decision, undo
+from gridprix.testing import positions
 
 from .keeping import OPEN, begin, resume, told
 from .races import Seating, answer, bots_but, from_data, nobody, scenario_of, wild
@@ -25,17 +26,8 @@ FREE_TOY = from_data({**scenario_of("toy-race").document.data, "undo": "free"})
 FREE_FIRST = from_data({**scenario_of("first-race").document.data, "undo": "free"})
 SCENARIOS = st.sampled_from([FREE_TOY, FREE_FIRST])
 SEATINGS: st.SearchStrategy[Seating] = st.sampled_from([nobody, bots_but("A"), bots_but("B")])
+GAMES = positions(SCENARIOS)
 REPLIES = st.lists(st.integers(0, 999), min_size=1, max_size=40)
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    """A game somewhere in the middle, after any replies."""
-    scenario = draw(SCENARIOS)
-    seed = draw(st.integers(0, 1000))
-    game = Game(scenario, seed, draw(SEATINGS)(scenario, seed))
-    answer(game, draw(REPLIES))
-    return game
 
 
 def replay(game: Game, entries: list[Any]) -> Game:
@@ -48,7 +40,7 @@ def replay(game: Game, entries: list[Any]) -> Game:
 # ---------------------------------------------------------------- taking back and going on
 
 
-@given(games(), st.integers(1, 6))
+@given(GAMES, st.integers(1, 6))
 def test_undo_k_then_replay_k_is_the_same_state(game: Game, count: int) -> None:
     """Going back and giving the same replies and dice again ends where it was."""
     before = told(game)
@@ -67,7 +59,7 @@ def test_undo_k_then_replay_k_is_the_same_state(game: Game, count: int) -> None:
     assert told(again) == before
 
 
-@given(games())
+@given(GAMES)
 def test_undo_without_anything_seen_gives_the_same_race_for_the_same_reply(game: Game) -> None:
     try:
         back = last_decision(game)
@@ -83,7 +75,7 @@ def test_undo_without_anything_seen_gives_the_same_race_for_the_same_reply(game:
     assert told(game) == before
 
 
-@given(games())
+@given(GAMES)
 def test_a_round_start_is_all_one_needs(game: Game) -> None:
     """Driving on from any break gives what the replay from the beginning gives."""
     for start in game.breaks:
@@ -148,6 +140,6 @@ def test_saved_loaded_and_continued_is_the_straight_run(
             OPEN.pop().close()
 
 
-@given(games())
+@given(GAMES)
 def test_the_same_transcript_is_the_same_race(game: Game) -> None:
     assert told(replay(game, list(game.transcript))) == told(game)

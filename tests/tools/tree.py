@@ -10,6 +10,10 @@ ROOT = Path(__file__).resolve().parents[2]
 LAYERS = ("core", "plugins", "rulesets", "scenarios", "ui")
 
 
+# what lies in one folder and is imported from another, as pyproject.toml says
+MAPPED = {"ui/kit/testing": "testing"}
+
+
 def modules() -> Iterator[Path]:
     """Every Python file that is part of the product, in a fixed order."""
     for layer in LAYERS:
@@ -20,6 +24,15 @@ def import_name(path: Path) -> str:
     """The name under which a product's file is imported."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(("gridprix", *parts)).removesuffix(".__init__")
+
+
+def installed_as(path: Path) -> str:
+    """Where a product's file or folder lies below the installed `gridprix`."""
+    name = path.relative_to(ROOT).as_posix()
+    for folder, mapped in MAPPED.items():
+        if f"{name}/".startswith(f"{folder}/"):
+            return mapped + name.removeprefix(folder)
+    return name
 
 
 def project_files() -> list[Path]:

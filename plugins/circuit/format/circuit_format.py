@@ -11,6 +11,7 @@ from gridprix.plugins.circuit.board.row_form import FINISH as FINISH_LINE
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 
 from . import hook_examples
+from .any_track import any_track
 
 HERE = files(__package__)
 
@@ -86,4 +87,5 @@ FORMAT = Format(
     hook_examples=hook_examples,
     templates=HERE.joinpath("templates"),
     example_tracks=HERE.joinpath("tracks"),
+    any_track=any_track,
 )

@@ -13,6 +13,7 @@ from gridprix.plugins.grid.board.track_file import MOST_LAPS
 from gridprix.plugins.grid.board.track_parts import CORNERS, FARTHEST
 
 from . import hook_examples
+from .any_track import any_track
 
 HERE = files(__package__)
 
@@ -70,4 +71,5 @@ FORMAT = Format(
     hook_examples=hook_examples,
     templates=HERE.joinpath("templates"),
     example_tracks=HERE.joinpath("tracks"),
+    any_track=any_track,
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gridprix.core.documents import Findings, parse_document
 from gridprix.plugins.circuit.board.load import CircuitBoard, Space, load_board
+from gridprix.testing import boards
 
 # rows: 0-3 straight, 4-6 Turn, 7-9 straight, 10-11 Kink, 12-13 straight, 14-15 Last, 16-20 straight
 TEXT = """\
@@ -314,26 +314,9 @@ def test_a_space_that_is_not_there_is_named(board: CircuitBoard) -> None:
         board.successors((4, 7))
 
 
-@st.composite
-def circuits(draw: st.DrawFn) -> str:
-    """Sound circuits of any widths, with an end long enough for a grid."""
-    lines = ["name: any", "sections:"]
-    for index in range(draw(st.integers(1, 4))):
-        lanes, width = draw(st.integers(2, 3)), draw(st.integers(2, 3))
-        limits = draw(st.lists(st.sampled_from([60, 100, 140]), min_size=width, max_size=width))
-        lines.append(f"  - {{straight: {draw(st.integers(1, 6))}, lanes: {lanes}}}")
-        direction, rows = draw(st.sampled_from("LR")), draw(st.integers(1, 4))
-        lines.append(
-            f"  - {{corner: C{index}, direction: {direction}, rows: {rows}, limits: {limits}}}"
-        )
-    lines.append(f"  - {{straight: {draw(st.integers(12, 20))}, lanes: {draw(st.integers(2, 3))}}}")
-    return "\n".join(lines)
-
-
-@given(circuits())
+@given(boards("circuit"))
 @settings(max_examples=60, deadline=None)
-def test_every_step_goes_one_row_on_and_one_lane_aside_at_most(text: str) -> None:
-    board = compiled(text)
+def test_every_step_goes_one_row_on_and_one_lane_aside_at_most(board: CircuitBoard) -> None:
     entered = set()
     for space in board.spaces():
         assert board.successors(space)

@@ -14,6 +14,7 @@ from .fixtures_chapter import fixtures_chapter
 from .names import names_of
 from .parts_chapter import parts_chapter
 from .plans_chapter import plans_chapter
+from .testing_chapter import testing_chapter
 from .track_pictures import tracks_chapter
 
 BY_HAND = files(__package__).joinpath("prose")
@@ -38,6 +39,7 @@ def _lines(library: Library) -> Iterator[str]:
     yield from (*_by_hand("parts"), *parts_chapter(library))
     yield from (*_by_hand("plans"), *plans_chapter(library))
     yield from (*_by_hand("fixtures"), *fixtures_chapter())
+    yield from (*_by_hand("testing"), *testing_chapter())
     yield from (*_by_hand("tracks"), *tracks_chapter(library))
 
 

@@ -11,7 +11,7 @@ from gridprix.core.state import Status
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.widgets.parts import button, section
+from gridprix.ui.window.widgets.parts import button, link, section
 from gridprix.ui.window.widgets.rows import RowsLayer
 
 from .actions import ResultActions
@@ -21,10 +21,7 @@ PLACE = Lettering(SERIF, 26, bold=True)
 STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how high
 ROW = 36
 SCRIPT = "script"
-KINDS = (
-    *(("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table")),
-    (SCRIPT, "Script"),
-)
+KINDS = (("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table"))
 
 
 class Podium(Layer):
@@ -131,7 +128,9 @@ class KeepIt(Layer):
         facts, box = self._facts, self._place()
         paint.card(box, 6)
         left, right = box.left + 16, box.right - 16
-        section(paint, left, right, box.top + 20, "Keep it", "replay saved automatically")
+        section(paint, left, right, box.top + 20, "Keep it", "")
+        script = partial(self._actions.export, SCRIPT)
+        link(paint, "export script", (right, box.top + 20), "This round as a script", script)
         needed = [paint.width(label, STRONG) + 12 for _, label in KINDS]
         spare = (right - left - 6 * (len(KINDS) - 1) - sum(needed)) / len(KINDS)
         places = box.strip(34, 34).inset(16, 0).row([own + spare for own in needed], 6)
@@ -139,9 +138,6 @@ class KeepIt(Layer):
             act = partial(self._actions.export, kind)
             style = "primary" if kind == "html" else "plain"
             button(paint, f"export {kind}", place, label, act, kind=style)
-        words = facts.said or (
-            "PNG and SVG show the position on the board, GIF and page the race; "
-            "a script checks this round by the rules (Ctrl M)."
-        )
+        words = facts.said or "PNG and SVG show the position on the board, GIF and page the race."
         ink = paint.palette.ink if facts.said else paint.palette.ink2
         paint.lines((left, box.top + 88), words, SMALL, ink, right - left, most=2, step=16)

@@ -98,6 +98,17 @@ def section(paint: Paint, left: float, right: float, middle: float, text: str, n
     paint.text((right, middle), note, SMALL, paint.palette.ink2, anchor="right", width=room)
 
 
+def link(
+    paint: Paint, name: str, at: tuple[float, float], label: str, act: Callable[[], None]
+) -> None:
+    """Words that can be pressed, underlined, that end at a place."""
+    wide = paint.width(label, SMALL_STRONG)
+    left, below = at[0] - wide, round(at[1] + 8 * paint.look.scale)
+    paint.text((left, at[1]), label, SMALL_STRONG, paint.palette.accent)
+    paint.fill(Box(left, below, wide, 1), paint.palette.accent)
+    paint.control(name, Box(left - 4, at[1] - 13, wide + 8, 26), act)
+
+
 def bar(paint: Paint, box: Box, share: float, of: Colour) -> None:
     """A gauge's bar, filled to a share."""
     paint.fill(box, paint.palette.inset, 3)
