@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from gridprix.ui.seat.advice import AT_ONCE, FULL, PRICES, SILENCE, Adviser
 from gridprix.ui.seat.moment import Moment, Offer
 
-FULL, PRICES, NONE = "full", "prices only", "none"
-LEVELS = (FULL, PRICES, NONE)
+
+def adviser_for(level: str) -> Adviser:
+    """Who is asked how safe options are."""
+    return AT_ONCE if level == FULL else SILENCE
 
 
 def helped(moment: Moment, level: str) -> Moment:
@@ -23,4 +26,4 @@ def helped(moment: Moment, level: str) -> Moment:
 
 def _told(offer: Offer, level: str) -> Offer:
     prices = offer.prices if level == PRICES else ()
-    return attrs.evolve(offer, prices=prices, odds=(), caution="", outlook=())
+    return attrs.evolve(offer, prices=prices, odds=(), caution="", outlook=(), safety=None)

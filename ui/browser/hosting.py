@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .helping import LEVELS
+from gridprix.ui.seat.advice import HELP
+
 from .room import Guest, Room, Wish
 from .said import Said, done, refused
 from .seating import free, seat_for, sit
@@ -95,9 +96,10 @@ def settle(room: Room, guest: Guest, what: str, value: str) -> Said:
         room.clock.put()
         told = f"{value} seconds for a question" if settings.clock else "no clock"
     elif what == "help":
-        if value not in LEVELS:
-            return refused(f"The help is one of: {', '.join(LEVELS)}.")
-        settings.help, told = value, f"help: {value}"
+        if value not in HELP:
+            return refused(f"The help is one of: {', '.join(HELP)}.")
+        room.set_help(value)
+        told = f"help: {value}"
     elif what == "ask first":
         settings.ask_first = value == "yes"
         told = "the host lets people in" if settings.ask_first else "whoever comes may sit down"

@@ -22,7 +22,7 @@ from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.moments import Moments
 
 from .clock import GAP, Clock, renewed
-from .helping import helped
+from .helping import adviser_for, helped
 from .keys import KEY_BYTES, digest_of
 from .mixing import MixedDice
 from .table_state import HUMAN, SeatState, TableState, seats_of, stand_in_of
@@ -174,13 +174,20 @@ class Room:
 
     def enter(self, game: Game) -> None:
         """Be in a race; it goes to its first question, or to where it was left."""
-        self.game, self.moments, self.failure = game, Moments(game), ""
+        self.game, self.failure = game, ""
+        self.set_help(self.state.settings.help)
         self.story += 1
         self.back = None
         self._open, self._pending = {}, None
         self.seat_pilots()
         if not game.over:
             self.going_on(lambda: game.advance(0))
+
+    def set_help(self, level: str) -> None:
+        """How much everybody is told beforehand."""
+        self.state.settings.help = level
+        if self.game is not None:
+            self.moments = Moments(self.game, adviser_for(level))
 
     def seat_pilots(self) -> None:
         """A bot drives wherever nobody sits, and for those whom it stands in for."""

@@ -8,9 +8,9 @@ import attrs
 
 from gridprix.core.scenario import Scenario
 from gridprix.core.state import SeatId
+from gridprix.ui.seat.advice import FULL
 
 from .clock import Patience
-from .helping import FULL
 from .mixing import Mixture, Share
 
 HUMAN = "human"

@@ -286,6 +286,19 @@ def test_help_is_the_same_for_all_and_tells_refusals_on_every_level() -> None:
     assert "outlook" not in table.heard[0][-1]
 
 
+def test_how_safe_points_are_is_told_only_with_full_help() -> None:
+    table = started(grid_race(), 1)
+    while table.asked() and table.room.game and table.room.game.race.round < 4:
+        table.reply(0)
+    assert '"safety"' in table.heard[0][-1] + "".join(table.heard[0])
+    for level in ("prices only", "none"):
+        assert table.do(0, do="settle", what="help", value=level).ok
+        seen = table.room.moment(table.guests[0].seat)
+        assert seen is not None
+        assert not any(one.safety for one in seen.questions[0].offers)
+        assert '"safety"' not in table.heard[0][-1]
+
+
 def test_what_a_rule_says_when_it_fails_is_told_to_nobody_at_the_table() -> None:
     def fail() -> None:
         raise ValueError("Bruno has laid 60")

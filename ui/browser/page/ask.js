@@ -36,7 +36,7 @@ const framedOf = (desk, question) => question.offers.find((/** @type {any} */ on
 function priceLine(offer) {
   if (!offer) return h("p.price", {}, "\u00a0");
   return h("p.price", {}, priceOf(offer) && chip(`costs ${priceOf(offer)}`, "sel"), offer.caution && chip(`! ${offer.caution}`, "warn"),
-    !priceOf(offer) && !offer.caution && chip("free", "ok"), (offer.outlook || []).map((/** @type {string} */ one) => h("span", {}, one)));
+    offer.safety?.words && chip(offer.safety.words, "warn"), !priceOf(offer) && !offer.caution && chip("free", "ok"), (offer.outlook || []).map((/** @type {string} */ one) => h("span", {}, one)));
 }
 
 /** @param {any} desk @param {any} offer @param {string} words */

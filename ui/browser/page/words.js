@@ -32,6 +32,7 @@ export function told(offer) {
   const parts = [offer.label + (offer.leads_to || "")];
   if (priceOf(offer)) parts.push(`costs ${priceOf(offer)}`);
   if (offer.caution) parts.push(offer.caution);
+  if (offer.safety?.words) parts.push(offer.safety.words);
   for (const one of offer.odds || []) parts.push(`${one.outcome} ${percent(one.chance)}`);
   if (offer.refusal) parts.push(`refused: ${offer.refusal}`);
   return parts.join(", ");
