@@ -77,8 +77,11 @@ class Replacement:
     ) -> Sequence[Event]:
         """What happens instead of `event`, which may be itself, something else, or nothing."""
         settled: tuple[Event, ...] = (event,)
+        layers = self._concerned[type(event)]
+        if not layers:  # as of most events
+            return settled
         acting: list[EventLayer] = []
-        for layer in self._concerned[type(event)]:
+        for layer in layers:
             when = layer.when
             if layer in acted or (when is not None and not when(race, event)):
                 continue

@@ -48,7 +48,12 @@ def redact(
 def view_of(race: Race, seat: SeatId | None, moment: int, branch: int) -> RaceView:
     """What a seat may know of a race, by all that its rules hide."""
     book = race.book
-    view = redact(race, seat, book.hiders, moment, branch)
+    hiders = book.hiders
+    view = (
+        redact(race, seat, hiders, moment, branch)
+        if hiders
+        else _seen(race, race.cars, race.parts, seat, book.rules, moment, branch)
+    )
     return book.hooks.settle_view(race, view) if "settle_view" in book.answered_hooks else view
 
 
