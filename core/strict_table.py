@@ -124,6 +124,8 @@ _PLACES = ByKind(_places)
 
 
 def _check_event(event: object, race: Race) -> None:
+    if isinstance(event, (list, tuple)):
+        raise BadRule(f"a {type(event).__name__} is emitted; emit one event after another")
     if not isinstance(event, Event):
         raise BadRule(f"{brief(event)} is emitted, which is no event; emit an object of an Event")
     name = type(event).__name__
