@@ -76,7 +76,7 @@ def fits(device: Device) -> None:
 def answer(device: Device, key: str) -> None:
     """Frame an option by a tap where it is, and confirm it."""
     named = json.dumps(key)
-    if device.run("Boolean(document.querySelector('.sheet.dice'))"):
+    while device.run("Boolean(document.querySelector('.sheet.dice'))"):  # one after another
         device.press("go on")
     at = device.run(
         "(() => { const {store, desk} = gridprix;"
