@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from gridprix.core.library import Library
 from gridprix.core.rules import options_of
-from gridprix.scenarios import SHIPPED, standard_library
+from gridprix.scenarios import standard_library
 from gridprix.ui.cli import main
 from gridprix.ui.coverage.noticing import REFUSED_WITHOUT, Coverage
 from gridprix.ui.coverage.report import lines, summary
@@ -28,7 +28,8 @@ def library() -> Library:
 
 @pytest.fixture(scope="module")
 def ours(library: Library) -> Coverage:
-    return Coverage(library, scripts_below([SHIPPED["scripts"]], library, trusted=True))
+    folders = library.shelves["scripts"]  # ours, and those of the example game
+    return Coverage(library, scripts_below(folders, library, trusted=True))
 
 
 @pytest.mark.slow
