@@ -19,7 +19,7 @@ from .standings import Headway, Standing
 from .tracing import brief
 
 if TYPE_CHECKING:
-    from .drawing.offers import Mark
+    from .drawing.offers import Gauge, Mark
     from .family import Family
     from .state import Position
     from .view import RaceView
@@ -28,6 +28,7 @@ Wrong = tuple[str, str] | None  # what, and what would be right
 Args = Sequence[Any]
 _DRAWN = ("offer_marks", "offer_traces")
 _OFFERED = ("legs", "plots")  # arguments that are options, to be named by their keys
+_REASON = "write the reason, which the driver reads"
 
 
 def odd(value: object) -> str:
@@ -90,9 +91,33 @@ def _strange_keys(spec: Spec, answer: Mapping[str, str], args: Args, what: str) 
         offered += [one.key for one in race.book.hooks.offer_actions(race, car)]
         strange = [key for key in strange if key not in offered]
     if not strange:
-        return None
+        return _empty(answer)
     few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")
     return f"it names the {what[:-1]} {strange[0]!r}", f"on offer are {few}"
+
+
+def _empty(reasons: Mapping[str, str]) -> Wrong:
+    """Whoever is refused or warned reads why."""
+    empty = next((key for key, why in reasons.items() if not why.strip()), None)
+    return None if empty is None else (f"it gives {empty!r} an empty text", _REASON)
+
+
+def _strange_reasons(reasons: Sequence[str], args: Args) -> Wrong:
+    """Whoever does not move reads why."""
+    return None if all(map(str.strip, reasons)) else ("it gives an empty text", _REASON)
+
+
+def _strange_gauges(gauges: Sequence[Gauge], args: Args) -> Wrong:
+    """A gauge is neither fuller than full nor emptier than empty; a number alone may be any."""
+    for one in gauges:
+        if not isinstance(one.value, int) or not isinstance(one.maximum, int | None):
+            continue  # what is no number at all is told by its annotation
+        what = f"its Gauge {one.label!r} has {one.value}"
+        if one.maximum is not None and not 0 <= one.value <= one.maximum:
+            return f"{what} of {one.maximum}", f"it takes a number from 0 to {one.maximum}"
+        if one.kind == "chips" and one.value < 0:
+            return f"{what} chips", "it takes 0 or more"
+    return None
 
 
 def _strange_options(options: Sequence[Option], args: Args) -> Wrong:
@@ -134,6 +159,7 @@ def _strange_budget(steps: int, args: Args) -> Wrong:
 
 
 _LOOKS: dict[str, Callable[[Any, Args], Wrong]] = {
+    "offer_gauges": _strange_gauges,
     "offer_legs": _strange_options,
     "offer_actions": _strange_options,
     "offer_plots": _strange_options,
@@ -141,4 +167,5 @@ _LOOKS: dict[str, Callable[[Any, Args], Wrong]] = {
     "settle_standings": _strange_standings,
     "settle_step_budget": _strange_budget,
     "settle_view": _strange_view,
+    "veto_turn": _strange_reasons,
 }
