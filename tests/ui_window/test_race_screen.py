@@ -72,8 +72,9 @@ def play_by_keyboard(hand: Hand, screen: RaceScreen, turns: int = LONGEST) -> No
 def test_a_race_from_start_to_end_by_keyboard_alone(table: Table, hand: Hand) -> None:
     screen = table.race("first-race", B="random")
     hand.frame()
+    assert asked(screen).framed == "@20,4"  # the middle of the line
     hand.key(keys.DOWN)
-    assert asked(screen).framed == "@20,7"
+    assert asked(screen).framed == "@20,3"
     play_by_keyboard(hand, screen)
     assert screen.table.over
     assert screen.table.game.race.car(ADA).status is Status.FINISHED
