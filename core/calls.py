@@ -93,23 +93,24 @@ def settled(answerers: Sequence[Answerer], spec: Spec) -> Call:
     """One function that asks them all, as the hook's convention says."""
     plain = [one.call for one in answerers if not one.wraps]
     wrappers = [one.call for one in answerers if one.wraps]
+    arguments = len(spec.arguments)
     if not wrappers:
         return _joined(plain, spec)
-    inner = _first(plain) if spec.convention == FIRST else _listed(plain)
+    inner = _first(plain, arguments) if spec.convention == FIRST else _listed(plain)
     for wrapper in reversed(wrappers):
         inner = _wrapped(wrapper, inner)
-    return inner if spec.convention == FIRST else _after(inner, _joiner(spec.convention))
+    return inner if spec.convention == FIRST else _then(inner, _joiner(spec.convention), arguments)
 
 
 def _joined(plain: list[Call], spec: Spec) -> Call:
     convention = spec.convention
     if convention == FIRST:
-        return _first(plain)
+        return _first(plain, len(spec.arguments))
     if not plain:
         return _constant(NO_MAPPING if convention == MERGED else (), len(spec.arguments))
     if len(plain) == 1 and convention in _SOLE:
-        return _SOLE[convention](plain[0])
-    return _after(_listed(plain), _joiner(convention))
+        return _then(plain[0], _SOLE[convention], len(spec.arguments))
+    return _then(_listed(plain), _joiner(convention), len(spec.arguments))
 
 
 def _constant(nothing: Any, arguments: int) -> Call:
@@ -123,37 +124,40 @@ def _constant(nothing: Any, arguments: int) -> Call:
     return lambda *args: nothing
 
 
-def _sole_mapping(only: Call) -> Call:
-    return lambda *args: only(*args) or NO_MAPPING
+def _mapping(answer: Any) -> Any:
+    return answer or NO_MAPPING
 
 
-def _sole_list(only: Call) -> Call:
-    def call(*args: Any) -> Sequence[Any]:
-        answer = only(*args)
-        # a list is used as it is, for it may be cached; a generator could be read only once
-        if isinstance(answer, (list, tuple)):
-            return answer
-        return list(answer) if answer is not None else ()
-
-    return call
+def _list(answer: Any) -> Sequence[Any]:
+    # a list is used as it is, for it may be cached; a generator could be read only once
+    if isinstance(answer, (list, tuple)):
+        return answer
+    return list(answer) if answer is not None else ()
 
 
-def _sole_script(only: Call) -> Call:
-    def call(*args: Any) -> tuple[Script, ...]:
-        script = only(*args)
-        return () if script is None else (script,)
-
-    return call
+def _script(answer: Script | None) -> tuple[Script, ...]:
+    return () if answer is None else (answer,)
 
 
-_SOLE = {MERGED: _sole_mapping, FLATTENED: _sole_list, SCRIPTS: _sole_script}
+_SOLE: dict[str, Call] = {MERGED: _mapping, FLATTENED: _list, SCRIPTS: _script}
 
 
-def _first(plain: list[Call]) -> Call:
+def _then(inner: Call, finish: Call, arguments: int) -> Call:
+    """What `finish` makes of an answer; see `_constant` why arguments are written out."""
+    if arguments == 1:
+        return lambda one: finish(inner(one))
+    if arguments == 2:
+        return lambda one, two: finish(inner(one, two))
+    if arguments == 3:
+        return lambda one, two, three: finish(inner(one, two, three))
+    return lambda *args: finish(inner(*args))
+
+
+def _first(plain: list[Call], arguments: int) -> Call:
     if len(plain) == 1:
         return plain[0]
     if len(plain) == 2:  # a rule and core, as nearly always
-        return _either(*plain)
+        return _either(*plain, arguments)
 
     def call(*args: Any) -> Any:
         for one in plain:
@@ -165,7 +169,22 @@ def _first(plain: list[Call]) -> Call:
     return call
 
 
-def _either(first: Call, second: Call) -> Call:
+def _either(first: Call, second: Call, arguments: int) -> Call:
+    if arguments == 1:
+
+        def call_with_one(one: Any) -> Any:
+            answer = first(one)
+            return second(one) if answer is None else answer
+
+        return call_with_one
+    if arguments == 2:
+
+        def call_with_two(one: Any, two: Any) -> Any:
+            answer = first(one, two)
+            return second(one, two) if answer is None else answer
+
+        return call_with_two
+
     def call(*args: Any) -> Any:
         answer = first(*args)
         return second(*args) if answer is None else answer
@@ -205,10 +224,6 @@ def _wrapped(wrapper: Call, inner: Call) -> Call:
         raise yields_twice(layer, wrapper)
 
     return call
-
-
-def _after(inner: Call, join: Call) -> Call:
-    return lambda *args: join(inner(*args))
 
 
 def does_not_yield(wrapper: Call) -> RuleFault:

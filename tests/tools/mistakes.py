@@ -51,6 +51,8 @@ _SAID = re.compile(r"`gridprix ([\w -]+)` says:\n\n```text\n(.*?)```\n", re.DOTA
 CHANCE = re.compile(r"line \d+ of its log is .* and then .*;")
 # what stands below a failure: where the race is kept, and how to see more
 _BELOW = re.compile(r"^(the race so far is in|The race is kept|GRIDPRIX_).*\n", re.MULTILINE)
+# none of these rules has a text for players, which is no part of its mistake
+_UNTOLD = re.compile(r"^note +the rule .* tells players nothing;.*\n", re.MULTILINE)
 
 
 @attrs.frozen
@@ -136,7 +138,7 @@ def says(mistake: Mistake, command: str, folder: Path) -> str:
         told = told.replace(f"{folder.resolve()}{os.sep}", "")
         return told if " wrong " in told else ""
     told = failed + told if command.startswith(("lint", "check")) else failed
-    return _BELOW.sub("", told.replace("gridprix: ", "")) if code else ""
+    return _UNTOLD.sub("", _BELOW.sub("", told.replace("gridprix: ", ""))) if code else ""
 
 
 def _installed(folder: Path) -> Path:
