@@ -157,7 +157,7 @@ def _first(plain: list[Call], arguments: int) -> Call:
     if len(plain) == 1:
         return plain[0]
     if len(plain) == 2:  # a rule and core, as nearly always
-        return _either(*plain, arguments)
+        return _either(plain[0], plain[1], arguments)
 
     def call(*args: Any) -> Any:
         for one in plain:
