@@ -72,7 +72,6 @@ class Worded:
         (Ship("s" * 60, ("a",)), f"Ship '{'s' * 60}'"),
         (Ship(["s" * 60], ("a",)), "Ship of 1 boxes"),
     ],
-    ids=str,
 )
 def test_a_value_is_told_in_a_few_words(value: object, said: str) -> None:
     assert brief(value) == said
