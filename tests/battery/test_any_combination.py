@@ -109,5 +109,5 @@ def test_any_combination_is_refused_or_comes_to_an_end() -> None:
 )
 def test_nobody_races_who_is_nowhere(ruleset: str, track: str, rules: list[Any]) -> None:
     data = {"name": "any", "ruleset": ruleset, "track": track, "rules": rules, "seats": 2}
-    with pytest.raises(BadFile, match="nothing puts Ada and Bruno on the board; switch on 'start"):
+    with pytest.raises(BadFile, match="nothing puts Ada and Bruno on the board; switch on '"):
         Entrant("nowhere", data).scenario()

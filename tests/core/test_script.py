@@ -50,6 +50,7 @@ GOOD = """
       not: [swim]
       cautions: {ahead: "1 over the limit", hop: "over the limit"}
       labels: {ahead: "to 4"}
+      outlooks: {ahead: ""}
       prices: {brake: "1 pads", ahead: free}
       default: brake
       prompt: ""

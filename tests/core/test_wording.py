@@ -12,13 +12,12 @@ import pytest
 
 import gridprix.plugins
 from gridprix.core import Event, Leg, events
-from gridprix.core.catalogue import find_rules
 from gridprix.core.declared import declared_alone
 from gridprix.core.events import Plot, PlotsRevealed, Rolled, TurnSkipped
 from gridprix.core.scenario import new_race
 from gridprix.core.state import CarId
 from gridprix.core.wording import CORE_WORDING, names_of, spell
-from gridprix.plugins import BUILTIN
+from gridprix.scenarios import standard_library
 
 from .races import toy
 from .toy import RULES
@@ -44,7 +43,7 @@ def plugin_events() -> list[type[Event]]:
 
 def declared() -> set[type[Event]]:
     """The events for which some built-in rule has words."""
-    catalogue = find_rules(BUILTIN, installed=False)
+    catalogue = standard_library(installed=False).catalogue
     worded: set[type[Event]] = set(CORE_WORDING)
     for found in catalogue.rules.values():
         worded |= set(declared_alone(found.cls()).wording)

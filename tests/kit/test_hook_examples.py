@@ -60,7 +60,7 @@ def proofs() -> tuple[Proof, ...]:
 
 @functools.cache
 def script(file: str) -> Document:
-    return load_document(LIBRARY.shelves["scripts"][0] / file)
+    return load_document(LIBRARY.shelves["rulesets"][0] / file)  # as a page there links to it
 
 
 def likely(hook: str, family: str) -> list[str]:
