@@ -196,5 +196,5 @@ def test_the_recipe_of_contributing(installed: Path, tmp_path: Path) -> None:
         else:
             assert (place / files[kind]).is_file()
             (place / files[kind]).write_text(block)
-    assert kinds == ["sh", "python", "yaml", "sh", "sh", "sh", "sh", "sh"]
+    assert kinds == ["sh", "python", "yaml", "sh", "sh", "sh", "sh", "sh", "sh"]
     assert place == tmp_path / "top-speed"
