@@ -26,6 +26,7 @@ from gridprix.core.script import check_file
 from gridprix.plugins import DOORS
 from gridprix.scenarios import standard_library
 from gridprix.ui.cli import main
+from gridprix.ui.kit.checking import HOLDS, checked, untold_rules
 from gridprix.ui.kit.new_game import new_game
 from gridprix.ui.kit.scaffold import KINDS, family_for_shape, new_file, new_rule, with_rules
 from gridprix.ui.kit.schemas import schemas, write_schemas
@@ -62,9 +63,9 @@ def test_a_new_rule_is_sound(family: str, tmp_path: Path, library: Library) -> N
     )
     assert "ghost-car" in scenario.book.active()
     assert Game(scenario, 1, pilots_of(scenario, 1)).run().ending
-    outcome = check_file(folder / "scripts" / "ghost-car.yaml", with_it)
-    assert outcome is not None
-    assert outcome.problems == ()
+    (outcome,) = checked([folder / "scripts"], with_it)
+    assert (outcome.how, outcome.problems) == (HOLDS, ())
+    assert untold_rules([outcome], with_it) == []
     schema = json.loads((folder / "schema" / "scenario.json").read_text())
     for path in [*(folder / "scripts").iterdir(), *(folder / "scenarios").iterdir()]:
         assert path.read_text().startswith("# yaml-language-server: $schema=../schema/scenario")
@@ -102,6 +103,7 @@ def test_a_rule_of_a_shape_works_as_it_is(
     scenario = without_people(read_scenario(race, with_it))
     assert "ghost-car" in scenario.book.active()
     assert Game(scenario, 1, pilots_of(scenario, 1)).run().ending
+    assert untold_rules(checked([folder / "scripts"], with_it), with_it) == []
     monkeypatch.chdir(folder)
     done = pytester.runpytest_inprocess("-p", "no:cacheprovider")
     sys.modules.pop("ghost_car", None)
