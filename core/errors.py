@@ -111,6 +111,12 @@ def _near(cause: BaseException) -> str:
         return ""
     from difflib import get_close_matches  # noqa: PLC0415 - only on the way out
 
+    from .events import Event  # noqa: PLC0415 - which knows errors
+
+    if isinstance(cause.obj, Event):
+        has = ", ".join(one.name for one in getattr(cause.obj, "__attrs_attrs__", ()))
+        what = f"{type(cause.obj).__name__} has {has or 'no fields'}"
+        return f"; {what}; where several kinds of events come, ask `isinstance(event, ...)` first"
     near = get_close_matches(cause.name, dir(cause.obj), n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
 

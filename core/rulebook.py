@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType, UnionType
 from typing import Any, TypeVar, cast
@@ -19,6 +20,7 @@ from .documents import suggest
 from .errors import FAILURES, SET_UP, BadPreference, BadRule, RuleConflict, RuleFailed
 from .events import CORE_REDUCERS, ByKind, Event, Reduction, nearest
 from .family import Family
+from .handbook import HandbookText
 from .hook_methods import check_methods, named
 from .hooks import Hooks
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec
@@ -321,6 +323,11 @@ def told_by(rule: Rule, method: str, *given: Any) -> tuple[str, ...]:
     return listed_by(rule, method, str, "texts", *given)
 
 
+def texts_of(rule: Rule, active: Mapping[str, Rule]) -> tuple[HandbookText, ...]:
+    """What a rule tells players in the book of a race."""
+    return listed_by(rule, "tells", HandbookText, "passages and steps", active)
+
+
 def listed_by(
     rule: Rule, method: str, kind: type[T] | UnionType, what: str, *given: Any
 ) -> tuple[T, ...]:
@@ -350,7 +357,12 @@ def _said_by(rule: Rule, method: str, call: Callable[..., T], given: Sequence[An
         with Preparing():
             return call(*given)
     except FAILURES as error:
-        line = line_in(error, rule) or _misfit(rule, method, "").line
+        line = line_in(error, rule)
+        if not line and isinstance(error, TypeError) and hasattr(Rule, method):
+            takes = ", ".join(inspect.signature(getattr(Rule, method)).parameters)
+            what = f"it cannot be called; write `def {method}({takes})`"
+            raise _misfit(rule, method, what) from error
+        line = line or _misfit(rule, method, "").line
         raise failure(rule, method, SET_UP, error, line) from error
 
 

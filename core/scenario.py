@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from .arrange import Arrangement, BadArrangement, read_arrangement
+from .borders import is_stranger
 from .catalogue import Catalogue
 from .documents import BadFile, Document, Findings, KeyPath, Problem, kind_of, suggest
 from .errors import (
@@ -35,7 +36,7 @@ from .file_keys import (
 from .library import NAMED, Library
 from .plain_text import plain_line, shortened
 from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
-from .rulebook import Rulebook, check_cards, told_by
+from .rulebook import Rulebook, check_cards, texts_of, told_by
 from .rules import ANY_FAMILY, Rule
 from .ruleset import FAMILY, ORDER, PREFER, RULES, SUMMARY, TITLE, Ruleset, read_ruleset
 from .seats import KEYS as SEAT
@@ -184,6 +185,8 @@ def read_scenario(
     findings.raise_if_any()
     with _blaming(book, document):
         told = [note for rule in book.rules for note in told_by(rule, "notes", book.active())]
+        for rule in filter(is_stranger, book.rules):
+            texts_of(rule, book.active())  # a book that cannot be read would be noticed by nobody
     if "settle_round_limit" not in book.answered_hooks:
         told.append(f"no rule limits the race; it is flagged off after {book.round_limit} rounds")
     notes = [Problem(document.spot(), note) for note in told]

@@ -11,7 +11,7 @@ from gridprix.core.documents import Document, Findings
 from gridprix.core.drawing import ChartSheet
 from gridprix.core.handbook import Chapter, HandbookText, Instruction, Passage
 from gridprix.core.library import Library
-from gridprix.core.rulebook import listed_by
+from gridprix.core.rulebook import texts_of
 from gridprix.core.rules import OptionInfo, Rule, option_values, options_of
 from gridprix.core.ruleset import Ruleset, read_ruleset
 from gridprix.core.scenario import Scenario, new_race, read_scenario
@@ -77,10 +77,7 @@ def _track_for(ruleset: Ruleset, library: Library) -> str:
 
 def told_of(rule: Rule, scenario: Scenario) -> tuple[HandbookText, ...]:
     """What a rule tells players; where it tells nothing, its docstring and its options do."""
-    told = listed_by(
-        rule, "tells", Passage | Instruction, "passages and steps", scenario.book.active()
-    )
-    return told or tuple(_from_docstring(rule))
+    return texts_of(rule, scenario.book.active()) or tuple(_from_docstring(rule))
 
 
 def _from_docstring(rule: Rule) -> Iterator[HandbookText]:

@@ -11,13 +11,13 @@ from gridprix.core import hookspecs
 from gridprix.core.calls import Spec, fault_of, specs_of
 from gridprix.core.catalogue import NO_RULE, Catalogue, Found
 from gridprix.core.documents import suggest
-from gridprix.core.errors import BadRule, RuleConflict, RuleFailed
+from gridprix.core.errors import BadRule, RuleConflict, RuleFailed, RuleFault
 from gridprix.core.events import Event, nearest
 from gridprix.core.family import Family
 from gridprix.core.hook_methods import wrong_methods
 from gridprix.core.library import shown_name
-from gridprix.core.rulebook import Rulebook
-from gridprix.core.rules import ANY_FAMILY, build_rule, options_of
+from gridprix.core.rulebook import Rulebook, texts_of
+from gridprix.core.rules import ANY_FAMILY, Rule, build_rule, options_of
 
 from .finding import Finding
 from .source import Source
@@ -84,11 +84,22 @@ def _book_of(
     sentences = [f"{fault.what}; {fault.right}".rstrip("; ") for fault in faults]
     if rule is not None:
         try:
-            return Rulebook([rule], family), []
+            book = Rulebook([rule], family)
+            return book, _of_texts(rule, book, source)
         except (BadRule, RuleConflict, RuleFailed) as error:
             sentences = str(error).splitlines()
     at = _class(source, cls).lineno
     return None, [_told(sentence, source, at) for sentence in sentences]
+
+
+def _of_texts(rule: Rule, book: Rulebook, source: Source) -> list[Finding]:
+    """That a rule tells something else than texts; one that fails may want others beside it."""
+    try:
+        texts_of(rule, book.active())
+    except RuleFailed as error:
+        if isinstance(error.cause, RuleFault):
+            return [_told(str(error), source, 1)]
+    return []
 
 
 def _of_method(

@@ -44,6 +44,7 @@ def look(paths: Sequence[Path], library: Library) -> Looked:
         library.catalogue.add_file(source.path)
     library = with_shelves(library, files)
     told = [one.what.removeprefix("it ") for one in found]
+    told += [f"({Path(one.file).name}:{one.line})" for one in found if one.certain]
     for file in files:
         for one in look_at_yaml(file, library) if file.suffix in YAML else ():
             # that a rule is wrong is told with the rule, not again with all who play by it
