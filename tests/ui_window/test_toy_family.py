@@ -8,16 +8,19 @@ import arcade
 import pytest
 from arcade import key as keys
 
+from gridprix.core.family import BadFamily
 from gridprix.ui.drawing.palettes import LIGHT
 from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film
 from gridprix.ui.races import begin, without_people
+from gridprix.ui.terminal.board import painter_for
 from gridprix.ui.window.home.shelf import RaceShelf
-from gridprix.ui.window.home.thumbnails import Thumbnails
+from gridprix.ui.window.home.thumbnails import Pictured, Thumbnails
 from gridprix.ui.window.race.rules_page import RULES
 from gridprix.ui.window.race.screen import RaceScreen
 
 from ..core.races import toy_library  # noqa: TID252 - the tests are no installed package
+from ..core.toy import face  # noqa: TID252
 from ..core.toy.face import LineArt  # noqa: TID252
 from .app_table import Hand, Table
 
@@ -87,3 +90,29 @@ def test_it_is_taken_home(toys: Table, tmp_path: Path, kind: str) -> None:
     assert path.stat().st_size > 1000
     if kind != "png":
         assert "short-line" in path.read_text(encoding="utf-8")
+
+
+FAILED = r"^the face of the family 'toy' \(face\.py:\d+\) failed: KeyError: 'brush'$"
+
+
+def _fails(*args: object) -> None:
+    raise KeyError("brush")
+
+
+def test_a_face_that_fails_while_it_draws_is_told(
+    toys: Table, hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = Film(begin(without_people(toys.scenario("toy-race")), 3))
+    toys.race("toy-race")
+    monkeypatch.setattr(face, "chequer", _fails)
+    with pytest.raises(BadFamily, match=FAILED):
+        EXPORTS["svg"](film, 1, tmp_path / "toy.svg", LIGHT)
+    with pytest.raises(BadFamily, match=FAILED):
+        hand.frame()
+    pictures, pictured = Thumbnails(toy_library(), hand.window), Pictured("short-line", "toy")
+    assert pictures.get(pictured, LIGHT, (200, 100)) is None
+    assert pictures.update(), "the shelf goes on without the picture"
+    monkeypatch.setattr(face, "TextLine", _fails)
+    scenario = film.game.scenario
+    with pytest.raises(BadFamily, match=FAILED):
+        painter_for(scenario.family).overview(scenario.board, 80, 5)

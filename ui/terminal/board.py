@@ -56,7 +56,7 @@ def painter_for(
     if face is None:
         return PlaceList(family)
     with family.at_work("face"):
-        return FacePainter(face.painter(plain=plain, furniture=furniture))
+        return FacePainter(face.painter(plain=plain, furniture=furniture), family)
 
 
 @attrs.frozen
@@ -64,18 +64,22 @@ class FacePainter:
     """What a family's face draws, as the terminal prints it."""
 
     painter: TextPainter
+    family: Family
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Text]:
         """The part of the board that matters now."""
-        return [_printed(line) for line in self.painter.draw(scene, width, height)]
+        with self.family.at_work("face"):
+            return [_printed(line) for line in self.painter.draw(scene, width, height)]
 
     def overview(self, board: Any, width: int, height: int) -> list[Text]:
         """The whole board."""
-        return [_printed(line) for line in self.painter.overview(board, width, height)]
+        with self.family.at_work("face"):
+            return [_printed(line) for line in self.painter.overview(board, width, height)]
 
     def size(self, board: Any) -> str:
         """How large the board is, in words."""
-        return self.painter.size(board)
+        with self.family.at_work("face"):
+            return self.painter.size(board)
 
 
 def _printed(line: TextLine) -> Text:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Collection
+from typing import Any
 
+from gridprix.core.borders import is_stranger
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.errors import GridprixError
 from gridprix.core.face import Face
-from gridprix.core.family import Family
+from gridprix.core.family import BadFamily, Family
 from gridprix.core.scenario import Scenario
 
 
@@ -33,4 +37,40 @@ def find_art(
     if face is None:
         return None
     with family.at_work("face"):
-        return face.art(board, furniture)
+        art = face.art(board, furniture)
+    return _guarded(art, family) if is_stranger(art) else art
+
+
+def _guarded(art: BoardArt, family: Family) -> BoardArt:
+    """The same art; what it raises while it draws is told as the failure of its family."""
+    if not isinstance(art, BoardArt):
+        raise BadFamily(
+            f"the face of the family {family.name!r} gives {art!r}; it gives a BoardArt"
+        )
+    object.__setattr__(art, "__class__", _guarded_kind(type(art), family))  # some are frozen
+    return art
+
+
+@functools.cache
+def _guarded_kind(kind: type[BoardArt], family: Family) -> type[BoardArt]:
+    public = [name for name in vars(BoardArt) if not name.startswith("_")]
+    members = {name: _guarded_member(inspect.getattr_static(kind, name), family) for name in public}
+    # it is of this module, so an art that its face gives again is not guarded twice
+    return type(kind.__name__, (kind,), {"__slots__": (), "__module__": __name__, **members})
+
+
+def _guarded_member(member: Any, family: Family) -> Any:
+    if inspect.isfunction(member):
+
+        @functools.wraps(member)
+        def call(*args: Any, **named: Any) -> Any:
+            with family.at_work("face"):
+                return member(*args, **named)
+
+        return call
+
+    def read(art: BoardArt) -> Any:
+        with family.at_work("face"):
+            return member.__get__(art, type(art))
+
+    return property(read) if isinstance(member, (property, functools.cached_property)) else member

@@ -9,6 +9,7 @@ import arcade
 import attrs
 
 from gridprix.core.drawing.colours import Palette
+from gridprix.core.family import BadFamily
 from gridprix.core.library import Library
 from gridprix.core.reopening import reopen_scenario
 from gridprix.core.scenario import Scenario, read_scenario
@@ -53,7 +54,10 @@ class Pictured:
             board = board_of(library, self.track, self.family)
         if board is None:
             return None
-        return make(library.catalogue.families[self.family], board, furniture)
+        try:
+            return make(library.catalogue.families[self.family], board, furniture)
+        except BadFamily:  # whoever opens the race is told
+            return None
 
 
 Key = tuple[Pictured, str, int, int]
