@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import inspect
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from gridprix.core.borders import is_stranger
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
@@ -35,9 +37,20 @@ def open_library(
 def open_scenario(library: Library, name: str) -> Scenario:
     """Read the scenario that a person named; what they should know of it is told."""
     scenario = read_scenario(open_named(library, "play", name), library)
-    for note in scenario.notes:
+    for note in (*scenario.notes, *dict.fromkeys(_unknown_zones(scenario, library))):
         echo(f"note: {note}", err=True)
     return scenario
+
+
+def _unknown_zones(scenario: Scenario, library: Library) -> Iterable[object]:
+    """Kinds of zones that a rule not ours asks for and that no track can have: it does nothing."""
+    for rule in filter(is_stranger, scenario.book.rules):
+        from .lint.loading import look_for_zones  # noqa: PLC0415 - few races need it
+        from .lint.source import Source, read_source  # noqa: PLC0415
+
+        source = read_source(Path(inspect.getfile(type(rule))))
+        if isinstance(source, Source):
+            yield from look_for_zones(type(rule), source, library.catalogue)
 
 
 def open_named(library: Library, kind: str, name: str) -> Document:

@@ -226,6 +226,22 @@ def test_lint_takes_names_and_without_any_all_that_is_ones_own(
     assert (lost.exit_code, "did you mean 'first-race'?" in lost.stderr) == (2, True)
 
 
+def test_a_zone_that_no_track_can_have_is_told_by_check_and_run(
+    invoke: Invoke, write: Write
+) -> None:
+    asks = 'return table.race.board.in_zone("puddel", (1, 1)) or None'
+    folder = write(asks, race_yaml=SCRIPT)
+    told = f"{folder / 'mine.py'}:{FIRST}: no rule knows zones of the kind 'puddel'; did you mean"
+    checked = invoke("--plugins", folder, "check", folder / "race.yaml")
+    assert f"lint      {told} 'puddle'?" in checked.stderr
+    race = f"{FIELD}rules: [mine]\nseats: [{{name: Ada, pilot: random}}]\n"
+    (folder / "race.yaml").write_text(race)
+    ran = invoke("--plugins", folder, "run", folder / "race.yaml")
+    assert f"note: {told} 'puddle'?" in ran.stderr
+    (folder / "mine.py").write_text((folder / "mine.py").read_text().replace("puddel", "puddle"))
+    assert "zones" not in invoke("--plugins", folder, "run", folder / "race.yaml").stderr
+
+
 def test_check_looks_first_at_rules_in_the_persons_folder(
     invoke: Invoke, home: Path, write: Write
 ) -> None:

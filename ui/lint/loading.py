@@ -54,7 +54,7 @@ def look_when_loaded(source: Source, catalogue: Catalogue, *, told: bool) -> Ite
         whole = whole and book is not None
     if own and whole:
         yield from _of_events(own[0], source, worded)
-        yield from _of_zones(own[0], source, catalogue)
+        yield from look_for_zones(own[0].cls, source, catalogue)
 
 
 def hooks_of(family: Family | None) -> tuple[Spec, ...]:
@@ -175,10 +175,10 @@ def _of_events(found: Found, source: Source, worded: set[type[Event]]) -> Iterat
             yield from source.find(_class(source, thing), what, right, certain=False)
 
 
-def _of_zones(found: Found, source: Source, catalogue: Catalogue) -> Iterator[Finding]:
+def look_for_zones(rule: type[Rule], source: Source, catalogue: Catalogue) -> Iterator[Finding]:
     """Kinds of zones that a rule asks the board for and that nobody can draw on a track."""
     known = {kind for family in catalogue.families for kind in catalogue.markings(family)}
-    names = vars(sys.modules[found.cls.__module__])
+    names = vars(sys.modules[rule.__module__])
     for node in ast.walk(source.tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
