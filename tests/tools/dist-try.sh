@@ -27,6 +27,34 @@ mkdir -p "$out" "$work/wheels"
 # What the wheel needs is fetched here, so that the bare system needs no way to a registry for it.
 $python -m pip wheel --quiet --wheel-dir "$work/wheels" "$(ls "$PWD"/dist/gridprix-*.whl)[serve]" setuptools
 
+# A rule package beside the program, where tools keep each program in an environment of its own.
+try_beside() {
+    tools=$work/tools
+    $python -m venv --clear "$tools"
+    "$tools/bin/pip" install --quiet pipx uv build setuptools
+    export HOME="$work/person" PIPX_HOME="$work/person/pipx" PIPX_BIN_DIR="$work/person/pipx-bin" \
+        UV_TOOL_DIR="$work/person/uv" UV_TOOL_BIN_DIR="$work/person/uv-bin" GRIDPRIX_HOME="$work/person/own"
+    rm -rf "$HOME"
+    mkdir -p "$HOME"
+    wheel=$(ls "$PWD"/dist/gridprix-*.whl)
+    game=$HOME/dune-race
+    (cd "$HOME" && "$OLDPWD/.venv/bin/gridprix" new game dune-race >/dev/null)
+    "$tools/bin/python" -m build --no-isolation --wheel --outdir "$HOME/wheels" "$game" >"$out/beside.log" 2>&1
+    local="--no-index --find-links $work/wheels"
+
+    "$tools/bin/pipx" install --pip-args="$local" "$wheel" >>"$out/beside.log" 2>&1
+    "$tools/bin/pipx" inject --pip-args="$local --no-deps" gridprix "$HOME"/wheels/*.whl >>"$out/beside.log" 2>&1
+    "$tools/bin/uv" tool install --offline $local --with "$(ls "$HOME"/wheels/*.whl)" "$wheel" >>"$out/beside.log" 2>&1
+    for tool in pipx uv; do
+        echo "-- $tool"
+        "$HOME/$tool-bin/gridprix" --version | head -n 1
+        "$HOME/$tool-bin/gridprix" games | grep dune-race
+        "$HOME/$tool-bin/gridprix" run dune-race --seed 1 | tail -n 2
+    done
+    unset GRIDPRIX_HOME
+}
+(try_beside)
+
 # bare NAME PACKAGES: a fresh system with nothing but these.
 bare() {
     base=$work/base-$(echo "$2" | cksum | cut -d' ' -f1)
