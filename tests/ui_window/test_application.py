@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import arcade
+import attrs
 import pytest
 from arcade import key as keys
 
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.library import Library
 from gridprix.ui.races import unfinished_races
+from gridprix.ui.seat.moment import Question
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.settings import load_settings
@@ -26,6 +28,12 @@ def app(window: arcade.Window, library: Library) -> Headless:
     return Headless(library, AT_ONCE, window)
 
 
+def unmarked(question: Question) -> Question:
+    """A question without how safe its points are, which follows a moment later."""
+    offers = tuple(attrs.evolve(offer, safety=None) for offer in question.offers)
+    return attrs.evolve(question, offers=offers)
+
+
 def test_a_race_that_was_left_goes_on_where_it_was(app: Headless, table: Table, hand: Hand) -> None:
     screen = app.race(table.scenario("first-race"), seed=5)
     for _ in range(6):
@@ -42,7 +50,7 @@ def test_a_race_that_was_left_goes_on_where_it_was(app: Headless, table: Table, 
     again = app.resume(saved)
     hand.frame()
     assert fingerprint(again.table.game.race) == left
-    assert asked(again).question == question
+    assert unmarked(asked(again).question) == unmarked(question)
     assert again.table.playback.behind == 0
     hand.key(keys.ENTER)
     hand.frame(30, 0.1)

@@ -32,11 +32,12 @@ def switched_on(app: Application, hand: Hand) -> RaceScreen:
     press(app, hand, "laps +")
     screen.find("pits")
     hand.frame(8)
-    assert screen.refusals[HOUSE_RULE] is not None, "it needs another rule"
+    assert screen.facts.refusals[HOUSE_RULE] is not None, "it needs another rule"
     press(app, hand, f"use {HOUSE_RULE}")
     press(app, hand, f"options {HOUSE_RULE}")
     press(app, hand, f"option {HOUSE_RULE} turns +")
-    assert screen.checked.scenario is not None, screen.checked.faults
+    checked = screen.facts.checked
+    assert checked.scenario is not None, checked.faults
     press(app, hand, "start")
     race = app.window.current_view
     assert isinstance(race, RaceScreen)

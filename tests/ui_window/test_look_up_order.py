@@ -39,7 +39,7 @@ def raced_on(window: arcade.Window, shelf: Path) -> set[str]:
     library = open_library(libraries=[shelf], quiet=True)
     app = Application(library, AT_ONCE, window)
     begun = app.begin("dune").table.game.scenario
-    set_up = check(app.set_up("dune").draft).scenario
+    set_up = check(app.set_up("dune").facts.draft).scenario
     assert set_up is not None
     app.close_journal()
     scenarios = (begun, set_up, made_again(set_up, library))
