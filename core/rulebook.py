@@ -333,12 +333,14 @@ def listed_by(
 ) -> tuple[T, ...]:
     """What a rule lists when one of its own methods is called, outside any race."""
 
-    def listed(*given: Any) -> str | tuple[object, ...]:
+    def listed(*given: Any) -> object:
         answer = getattr(rule, method)(*given)
-        return answer if isinstance(answer, str) else tuple(answer)
+        is_list = isinstance(answer, Iterable) and not isinstance(answer, str)
+        # a generator fails only here, where its failure is still the rule's
+        return tuple(answer) if is_list else answer
 
     found = _said_by(rule, method, listed, given)
-    if isinstance(found, str) or not all(isinstance(one, kind) for one in found):
+    if not isinstance(found, tuple) or not all(isinstance(one, kind) for one in found):
         raise _misfit(rule, method, f"it answers {found!r}; {method} takes a list of {what}")
     return cast("tuple[T, ...]", found)
 

@@ -159,7 +159,7 @@ def test_a_pilot_that_is_none_or_chooses_nothing_is_told(told: Told) -> None:
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        (method("notes", "return 5", "active"), "failed in notes at set-up: TypeError"),
+        (method("notes", "return 5", "active"), "it answers 5; notes takes a list of texts"),
         (method("notes", "return [5]", "active"), "it answers (5,); notes takes a list of texts"),
         (method("notes", "return 'x'", "active"), "it answers 'x'; notes takes a list of texts"),
         (method("problems", "return [5]", "active"), "problems takes a list of texts"),
