@@ -59,6 +59,9 @@ class Palette:
     space_line: Colour
     corner_a: Colour
     corner_b: Colour
+    verge: Colour
+    gravel: Colour
+    kerb: Colour
 
 
 BLACK, WHITE = colour("000000"), colour("FFFFFF")

@@ -9,12 +9,11 @@ import attrs
 
 from .centre_line import Point, Station, trace
 from .graph import LEFT_VERGE, CircuitBoard
-from .space import Space
+from .ribbon import PIVOT_SHARE, RowBorder, border
+from .space import Side, Space
 
 Box = tuple[float, float, float, float]
-
-PIVOT_SHARE = 0.95
-"""How near an outline may come to the centre of its bend."""
+SIDES: tuple[Side, Side] = ("left", "right")
 
 
 @attrs.frozen
@@ -34,8 +33,8 @@ class Layout:
 
     shapes: Mapping[Space, SpaceShape]
     centre_line: tuple[Station, ...]
-    left_edge: tuple[Point, ...]
-    right_edge: tuple[Point, ...]
+    borders: Mapping[Side, tuple[RowBorder, ...]]
+    """The sides of the road, row by row."""
     lane_width: float
     box: Box
     """Least x, least y, greatest x, greatest y of all spaces, verges included."""
@@ -44,26 +43,37 @@ class Layout:
     gap_left_over: float
     """Distance between end and beginning before it is spread."""
 
+    def edge(self, side: Side) -> tuple[Point, ...]:
+        """A border all around the lap."""
+        return tuple(point for row in self.borders[side] for point in row.points())
+
+    def road(self, row: int, beyond: float = 0.0) -> tuple[Point, ...]:
+        """The outline of the road along a row, or of all that lies up to so far beside it."""
+        left, right = (self.borders[side][row].points(beyond) for side in SIDES)
+        return (*left, *reversed(right))
+
 
 def layout(board: CircuitBoard) -> Layout:
     """Lay out every space, verges included; the lap closes whatever the file's figures leave."""
     lane_width = board.drawing.lane_width
     line = trace(board.drawing)
     shapes: dict[Space, SpaceShape] = {}
-    edges: tuple[list[Point], list[Point]] = ([], [])
-    for row, (stations, left) in enumerate(zip(line.rows, _left_offsets(board), strict=True)):
+    lefts = _left_offsets(board)
+    for row, (stations, left) in enumerate(zip(line.rows, lefts, strict=True)):
         for lane in range(LEFT_VERGE, board.width(row) + 1):
             sides = (left - lane * lane_width, left - (lane + 1) * lane_width)
             length = board.drawing.pieces[row].length
             shapes[row, lane] = _shape(stations, *_within_bend(stations, length, sides))
-        right = left - board.width(row) * lane_width
-        for edge, offset in zip(edges, (left, right), strict=True):
-            edge.extend(station.aside(offset) for station in stations)
+    rights = [left - board.width(row) * lane_width for row, left in enumerate(lefts)]
+    lengths = [piece.length for piece in board.drawing.pieces]
+    borders: dict[Side, tuple[RowBorder, ...]] = {
+        "left": tuple(border(line.rows, lefts, lengths, 1)),
+        "right": tuple(border(line.rows, rights, lengths, -1)),
+    }
     return Layout(
         shapes=MappingProxyType(shapes),
         centre_line=tuple(station for stations in line.rows for station in stations[:-1]),
-        left_edge=tuple(edges[0]),
-        right_edge=tuple(edges[1]),
+        borders=MappingProxyType(borders),
         lane_width=lane_width,
         box=_box(shapes.values()),
         turn_left_over=line.turn_left_over,

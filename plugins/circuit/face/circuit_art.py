@@ -11,13 +11,13 @@ from gridprix.core.drawing.art import BoardArt, Sign
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
 from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette
-from gridprix.core.drawing.extents import around, grown, overlap
+from gridprix.core.drawing.extents import around, bounds, grown, overlap
 from gridprix.core.drawing.hatching import inside
 from gridprix.core.drawing.lettering import CORNER, SMALL, TRACK
 from gridprix.core.drawing.pen import Extent, Pen, Point
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.board.graph import CircuitBoard
-from gridprix.plugins.circuit.board.layout import SpaceShape, layout
+from gridprix.plugins.circuit.board.layout import SIDES, SpaceShape, layout
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Corner, Side, Space
 from gridprix.plugins.circuit.furniture import (
     FURNITURE,
@@ -27,6 +27,7 @@ from gridprix.plugins.circuit.furniture import (
 )
 
 from .limit_signs import Limit, posted
+from .roadside import KERB, draw_kerbs, draw_roadside
 from .zone_art import draw_zones, zone_stretches
 
 NAMES = 0.8  # room for names around the track, in lengths of a space
@@ -65,7 +66,6 @@ class CircuitArt(BoardArt):
         self.note = f"{board.rows} rows{scale}"
         self.signs = [sign for name, sign in SIGNS.items() if name in furniture]
         self._signs: dict[tuple[float, float], Sequence[Limit]] = {}
-        self._track = [self.plan.shapes[space] for space in board.spaces()]
 
     # -- places
 
@@ -118,7 +118,7 @@ class CircuitArt(BoardArt):
     @cached_property
     def track_points(self) -> Sequence[Point]:
         """The middles of all spaces."""
-        return [shape.centre for shape in self._track]
+        return [self.plan.shapes[space].centre for space in self.board.spaces()]
 
     def way_ahead(self, place: Place) -> Sequence[Point]:
         """The spaces straight ahead."""
@@ -130,12 +130,22 @@ class CircuitArt(BoardArt):
                 found.append(self.locate(space))
         return found
 
+    @cached_property
+    def _roads(self) -> Sequence[tuple[Extent, Sequence[Point]]]:
+        """The road row by row, each with the rectangle around it: names keep clear of it."""
+        kerb = KERB * self.plan.lane_width
+        roads = [self.plan.road(row, kerb) for row in range(self.board.rows)]
+        return [(bounds(road), road) for road in roads]
+
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Spaces, zones, edges, lines, limits, names: in this order."""
+        """The roadside, spaces, zones, edges, lines, limits, names: in this order."""
+        draw_roadside(canvas, self.board, self.plan)
         self._spaces(canvas)
         draw_zones(canvas, self.board, self.plan)
+        if not canvas.small:
+            draw_kerbs(canvas, self.board, self.plan)
         self._edges(canvas)
         self._start(canvas)
         if canvas.small:
@@ -167,8 +177,9 @@ class CircuitArt(BoardArt):
 
     def _edges(self, canvas: Canvas) -> None:
         width = 1.4 if canvas.small else 2.2
-        for edge in (self.plan.left_edge, self.plan.right_edge):
-            canvas.mesh.lines(canvas.chain(edge), width, canvas.palette.ink, closed=True)
+        for side in SIDES:
+            edge = canvas.chain(self.plan.edge(side))
+            canvas.mesh.lines(edge, width, canvas.palette.ink, closed=True)
 
     def _start(self, canvas: Canvas) -> None:
         """The chequered line before the first row."""
@@ -289,13 +300,10 @@ class CircuitArt(BoardArt):
             for n in range(across + 1)
             for m in range(up + 1)
         ]
-        near = width / canvas.scale / 2 + 1.2
-        middle = at[0] / canvas.scale, at[1] / canvas.scale
-        shapes = [one for one in self._track if math.dist(one.centre, middle) < near]
+        left, bottom, right, top = (side / canvas.scale for side in box)
+        near = [road for room, road in self._roads if overlap(room, (left, bottom, right, top))]
         return not any(
-            inside((x / canvas.scale, y / canvas.scale), shape.outline)
-            for x, y in probes
-            for shape in shapes
+            inside((x / canvas.scale, y / canvas.scale), road) for x, y in probes for road in near
         )
 
 

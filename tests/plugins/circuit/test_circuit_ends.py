@@ -9,6 +9,7 @@ import pytest
 
 from gridprix.core.documents import BadFile, Findings
 from gridprix.plugins.circuit.board import row_form
+from gridprix.plugins.circuit.board.layout import SIDES
 from gridprix.plugins.circuit.board.load import CircuitBoard, layout
 
 from .test_broken_circuits import FIRST, MIDDLE, SOUND, broken, load, stagger
@@ -70,12 +71,15 @@ def test_a_circuit_has_a_thousand_rows_at_most(monkeypatch: pytest.MonkeyPatch) 
 def test_the_edges_of_a_drawing_run_along_its_outermost_lanes(shipped: Shipped, name: str) -> None:
     board = shipped(name)
     drawn = layout(board)
-    last = board.width(0) - 1
-    assert drawn.left_edge[0] == drawn.shapes[0, 0].outline[0]
-    assert drawn.right_edge[0] == drawn.shapes[0, last].outline[-1]
-    widths = {
-        round(math.dist(left, right) / drawn.lane_width, 6)
-        for left, right in zip(drawn.left_edge, drawn.right_edge, strict=True)
-    }
-    assert widths == {board.width(row) for row in range(board.rows)}
-    assert drawn.left_edge != drawn.right_edge
+    for side in SIDES:
+        for row, border in enumerate(drawn.borders[side]):
+            along = {board.width(near % board.rows) for near in range(row - 2, row + 3)}
+            if len(along) > 1:
+                continue  # it tapers near here
+            lane = 0 if side == "left" else board.width(row) - 1
+            outline = drawn.shapes[row, lane].outline
+            half = len(outline) // 2
+            own = outline[:half] if side == "left" else tuple(reversed(outline[half:]))
+            for point, corner in zip(border.points(), own, strict=True):
+                assert math.dist(point, corner) < 1e-9
+    assert drawn.edge("left") != drawn.edge("right")

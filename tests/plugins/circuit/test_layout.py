@@ -118,7 +118,7 @@ def test_bends_are_round_and_straights_plain(shipped: Shipped) -> None:
 
 
 def test_harbour_runs_anticlockwise_and_the_others_clockwise(shipped: Shipped) -> None:
-    outlines = [layout(shipped(name)).left_edge for name in CIRCUITS]
+    outlines = [layout(shipped(name)).edge("left") for name in CIRCUITS]
     assert [area(outline) > 0 for outline in outlines] == [True, False, False, False]
 
 
