@@ -20,7 +20,7 @@ from .errors import FAILURES, BadEntry, GridprixError, IllegalChoice
 from .frozen import maker
 from .imagine import Recollection, recollected
 from .loop import RoundBreak, drive
-from .pilots import Pilot, chosen_by
+from .pilots import Pilot, chosen_by, explores
 from .recorder import Recorder
 from .scenario import Scenario, new_race
 from .standings import Standing
@@ -107,7 +107,8 @@ class Game:
 
         With `decisions` it also stops after so many decisions of pilots, so that a screen can
         show each before the next; call it again to go on. With 0 it stops at whatever is asked
-        next, whoever is asked. A joint question counts for nothing: its pilots answer at once.
+        next, whoever is asked. A joint question counts for nothing: its pilots answer at once,
+        but with 0 one that explores, which takes long, is waited for.
         """
         if self.over:
             return
@@ -261,12 +262,15 @@ class Game:
             pilot = self.pilots.get(ask.seat)
             if pilot is None:
                 continue
+            if self._allowance == 0 and explores(pilot):
+                break  # those after it wait too: replies come in the same order, however slowly
             view = self.view(ask.seat, self._group)
             option = chosen_by(pilot, view, ask, self.recollection)
             self._note(Reply(ask.seat, ask.car, ask.question, option.key, self._group, secret=True))
             self._replies[ask.car] = option
         if self.open_asks():
-            self._wait()
+            if self.pilot_ask() is None:
+                self._wait()
             return False
         if self.recorder is not None:
             self.recorder.revealed(self._group)

@@ -123,6 +123,11 @@ def chosen_by(pilot: Pilot, view: RaceView, ask: Ask, recollect: Recollect | Non
         raise pilot_failed(ask.seat, error, type(pilot)) from error
 
 
+def explores(pilot: Pilot | None) -> bool:
+    """Whether a pilot plays on in its head, which takes it longer than a frame."""
+    return hasattr(pilot, "explore")
+
+
 def pilot_failed(seat: SeatId, error: BaseException, code: Any) -> PilotFailed:
     """That a pilot failed, with the line where its code is not ours."""
     module = str(getattr(code, "__module__", ""))

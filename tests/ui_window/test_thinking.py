@@ -7,7 +7,7 @@ import threading
 import attrs
 import pytest
 
-from gridprix.core import Ask, RaceView
+from gridprix.core import Ask, AskAll, RaceView
 from gridprix.core.errors import PilotFailed
 from gridprix.core.game import Game
 from gridprix.core.imagine import Recollection
@@ -64,6 +64,25 @@ def test_it_decides_as_it_would_have_in_the_game_itself(library: Library) -> Non
     while len(beside.transcript) < len(alone.transcript):
         assert thinking.decide(wait=True)
     assert beside.transcript == alone.transcript
+
+
+def test_no_frame_waits_for_secret_cards_either_and_the_same_are_laid(library: Library) -> None:
+    scenario = read_scenario(library.open("play", "sprint-six"), library)
+    seats = {"A": "rookie", "B": "explorer", "C": "rookie", "D": "explorer"}
+    scenario = seated(attrs.evolve(scenario, seats=scenario.seats[:4]), seats)
+    alone, beside = (Game(scenario, 3, pilots_of(scenario, 3)) for _ in range(2))
+    beside.advance(0)
+    thinking = Thinking(beside)
+    while not isinstance(beside.pending, AskAll):
+        assert thinking.decide(wait=True)
+    assert [ask.seat for ask in beside.open_asks()] == ["B", "C", "D"]
+    assert not thinking.decide()
+    assert thinking.busy
+    while beside.race.round < 2:
+        assert thinking.decide(wait=True)
+    while len(alone.transcript) < len(beside.transcript):
+        alone.advance(1)
+    assert beside.transcript == alone.transcript[: len(beside.transcript)]
 
 
 def test_frames_go_on_while_it_thinks(library: Library) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from gridprix.core.asks import Ask, AskAll, Option
+from gridprix.core.asks import Ask, Option
 from gridprix.core.errors import FAILURES
 from gridprix.core.game import Game
-from gridprix.core.pilots import chosen_by
+from gridprix.core.pilots import chosen_by, explores
 from gridprix.ui.watch import watching
 
 
@@ -16,9 +16,11 @@ class PilotAtWork:
     """One question before one pilot, from what its seat knew when it was put."""
 
     def __init__(self, game: Game, ask: Ask) -> None:
-        self.ask, self._since = ask, len(game.transcript)
-        pilot, view = game.pilots[ask.seat], game.view(ask.seat, self._since)
-        past = game.recollection(ask.seat, self._since)
+        self.ask = ask
+        # of those who answer together nobody knows what another has answered
+        since = len(game.transcript) if game.open_since is None else game.open_since
+        pilot, view = game.pilots[ask.seat], game.view(ask.seat, since)
+        past = game.recollection(ask.seat, since)
         self._chosen: Option | None = None
         self._fault: BaseException | None = None
         self._thread = threading.Thread(
@@ -38,7 +40,7 @@ class PilotAtWork:
 
     def is_about(self, game: Game) -> bool:
         """Whether the game still waits for it, and nothing was taken back meanwhile."""
-        return game.pending is self.ask and len(game.transcript) == self._since
+        return any(ask is self.ask for ask in game.open_asks())
 
     def wait(self, seconds: float | None = None) -> bool:
         """Whether it has come to an end, at the latest after so many seconds."""
@@ -70,8 +72,7 @@ class Thinking:
     def decide(self, *, wait: bool = False) -> bool:
         """One decision of a pilot, and all that comes of it; False while one still thinks."""
         game, ask = self._game, self._game.pilot_ask()
-        # those that answer together are not seen to think: their replies come at once
-        if ask is None or isinstance(game.pending, AskAll) or not _explores(game, ask):
+        if ask is None or not explores(game.pilots[ask.seat]):
             game.advance(1)
             game.advance(0)
             return True
@@ -83,7 +84,3 @@ class Thinking:
         self._thought = None
         game.reply(ask.car, thought.key, 0)
         return True
-
-
-def _explores(game: Game, ask: Ask) -> bool:
-    return hasattr(game.pilots[ask.seat], "explore")
