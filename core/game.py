@@ -1,8 +1,8 @@
 """The driver: answers what a race asks for, keeps its transcript and log, takes back, goes on.
 
 A seat with a pilot is answered by it; a seat without one makes the game wait in `pending` until
-`reply` is called. Everything that was decided goes into the transcript and, if there is one, to
-the recorder, before the race hears of it.
+`reply` is called, and so does every seat while pilots think `elsewhere`. Everything that was
+decided goes into the transcript and, if there is one, to the recorder, before the race hears of it.
 """
 
 from __future__ import annotations
@@ -70,6 +70,7 @@ class Game:
         self.log: list[LogEntry] = []
         self.breaks: list[Break] = []
         self._keep_log = keep_log
+        self.elsewhere = False  # whether pilots think elsewhere, and are replied for
         self._allowance: int | None = None
         self._group = 0
         self._past: deque[Entry] = deque(past)
@@ -220,7 +221,7 @@ class Game:
             self.transcript.append(attrs.evolve(entry, group=None, secret=ask.secret))
             return True
         pilot = self.pilots.get(ask.seat)
-        if pilot is None or self._allowance == 0:
+        if pilot is None or self.elsewhere or self._allowance == 0:
             self.pending = ask
             if pilot is None:
                 self._wait()
@@ -245,7 +246,7 @@ class Game:
         """See to a question that was put before; True when it is answered and the race goes on."""
         if isinstance(pending, AskAll):
             return self._collect(pending)
-        if pending.seat not in self.pilots:
+        if pending.seat not in self.pilots or self.elsewhere:
             return False
         self.pending = None
         return self._answer_ask(pending)
@@ -260,7 +261,7 @@ class Game:
             self.transcript.append(attrs.evolve(entry, group=self._group, secret=True))
         for ask in self.open_asks():
             pilot = self.pilots.get(ask.seat)
-            if pilot is None:
+            if pilot is None or self.elsewhere:
                 continue
             if self._allowance == 0 and explores(pilot):
                 break  # those after it wait too: replies come in the same order, however slowly
@@ -269,7 +270,7 @@ class Game:
             self._note(Reply(ask.seat, ask.car, ask.question, option.key, self._group, secret=True))
             self._replies[ask.car] = option
         if self.open_asks():
-            if self.pilot_ask() is None:
+            if self.elsewhere or self.pilot_ask() is None:  # people may be quicker than they
                 self._wait()
             return False
         if self.recorder is not None:

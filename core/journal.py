@@ -54,6 +54,7 @@ class FileJournal:
         self._asked = False  # whether somebody is thinking while replies lie face down
         self._over = False
         self._forced = True  # whether what is written is forced to disk at once
+        self.at_end: Mapping[str, Any] = {}  # what the last line is to tell besides
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any]) -> FileJournal:
@@ -162,6 +163,11 @@ class FileJournal:
         self._sealed.replies = left
         self._keep_sealed()
 
+    def note(self, record: Mapping[str, Any]) -> None:
+        """Write what whoever runs the race wants kept with it, and force it to disk."""
+        self._write(record)
+        self._sync()
+
     def round_break(self, race: Race, entries: int) -> None:
         """Write a round's start with the state's fingerprint, once, and force it to disk."""
         number = 0 if race.phase is Phase.SETUP else race.round + 1
@@ -183,6 +189,7 @@ class FileJournal:
             return
         places = [[row.place, row.car, row.name, row.reason] for row in standings]
         record = {"end": race.ending, "state": fingerprint(race), "standings": places}
+        record |= self.at_end
         if self._sealed.kept:
             kept = self._sealed.kept.items()
             record["opened"] = [[number, entry.to_record()] for number, entry in kept]

@@ -45,6 +45,7 @@ class Recorded:
     `lines` are those of the file on which the entries stand, the first line is 1. `waiting` are
     replies that nobody has seen yet and that belong after the entries; they are there only for
     whoever goes on with the race. `unseen` says that the entries end at a secret which is not here.
+    `notes` are the records that this module does not know; whoever wrote them may.
     """
 
     path: Path
@@ -62,6 +63,7 @@ class Recorded:
     sealed: Sealed = attrs.field(factory=Sealed)
     waiting: tuple[Reply, ...] = ()
     unseen: bool = False
+    notes: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def finished(self) -> bool:
@@ -118,6 +120,7 @@ def read_journal(path: Path, *, own: bool = False) -> Recorded:
         sealed=sealed,
         waiting=tuple(waiting),
         unseen=unseen,
+        notes=tuple(account.notes),
     )
 
 
@@ -175,9 +178,10 @@ class _Account:
     states: list[State] = attrs.field(factory=list)
     branch: int = 0
     ending: Ending | None = None
+    notes: list[Mapping[str, Any]] = attrs.field(factory=list)
 
     def take(self, number: int, record: dict[str, Any]) -> None:
-        """Read one record; what this program does not know is passed over."""
+        """Read one record; what is not known here is left to those who know it."""
         try:
             if "keep" in record:
                 self._go_back(record)
@@ -193,6 +197,8 @@ class _Account:
                 self._add(None, number)
             elif "reply" in record or "joint" in record or "dice" in record:
                 self._add(entry_from(record), number)
+            else:
+                self.notes.append(record)
         except BadRecord as error:
             raise BadJournal(f"{self.path}:{number}: this line cannot be read; {error}") from None
 

@@ -17,6 +17,7 @@ from gridprix.core import (
 from gridprix.core.errors import GridprixError, PilotFailed, RuleFailed
 from gridprix.core.events import CarPlaced
 from gridprix.core.game import Game
+from gridprix.core.pilots import chosen_by
 
 from .books import book_of, leg, limited, rule, scenario_with, wraps
 from .races import bots, scenario_of, toy, wild
@@ -46,6 +47,23 @@ def test_advance_may_stop_after_each_decision_of_a_pilot() -> None:
         stepped.advance(1)
         assert len(stepped.transcript) - before <= 1
     assert stepped.log_for(None) == straight.log_for(None)
+
+
+@pytest.mark.parametrize("name", ["first-race", "sprint-six"])
+def test_pilots_that_think_elsewhere_are_waited_for_and_choose_the_same(name: str) -> None:
+    scenario = scenario_of(name)
+    here, there = (Game(scenario, 4, bots(scenario, 4)) for _ in range(2))
+    there.elsewhere = True
+    here.run()
+    there.advance()
+    while (ask := there.pilot_ask()) is not None:
+        before = len(there.transcript)
+        there.advance()
+        assert len(there.transcript) == before
+        moment = before if there.open_since is None else there.open_since
+        pilot, view = there.pilots[ask.seat], there.view(ask.seat, moment)
+        there.reply(ask.car, chosen_by(pilot, view, ask, there.recollection).key)
+    assert there.transcript == here.transcript
 
 
 def test_running_without_a_pilot_says_who_is_missing() -> None:

@@ -254,3 +254,16 @@ def test_a_journal_goes_on_after_its_last_whole_line(
     with pytest.raises(CannotKeep, match="up to its first 2 decisions"):
         again.entry(reply("B", "3"))
     again.close()
+
+
+def test_what_others_want_kept_is_kept_and_told_again(bench: Bench) -> None:
+    bench.journal.entry(reply("A", "60"))
+    before = len(bench.synced)
+    bench.journal.note({"brought": [0, 1, "A", "ff"]})
+    assert len(bench.synced) == before + 1
+    bench.journal.at_end = {"more": "00"}
+    bench.journal.ended(RACE, [])
+    assert bench.written()[-1]["more"] == "00"
+    recorded = read_journal(bench.path)
+    assert [one["brought"] for one in recorded.notes] == [[0, 1, "A", "ff"]]
+    assert len(recorded.entries) == 1
