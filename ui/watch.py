@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 import attrs
@@ -86,8 +86,9 @@ class Watch:
         self._thread.join()
 
     def _go_round(self) -> None:
-        while not self._ended.wait(self.seconds / LOOKS):
-            self.look()
+        with suppress(OSError):  # the thread has ended, and its clock with it
+            while not self._ended.wait(self.seconds / LOOKS):
+                self.look()
 
     def look(self) -> None:
         """Look once who is at work, and for how long."""
@@ -133,6 +134,11 @@ def watching(seconds: float | None = None) -> Iterator[None]:
     finally:
         _watches.remove(watch)
         watch.end()
+
+
+def watch_thread() -> None:
+    """Look after the rules that this thread asks, as long as there is this thread."""
+    Watch(SECONDS).begin()
 
 
 @contextmanager

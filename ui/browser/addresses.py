@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -47,6 +47,19 @@ def _useful(text: str) -> bool:
 def in_link(address: str) -> str:
     """An address as it stands in a link."""
     return f"[{address}]" if ":" in address else address
+
+
+class Links:
+    """The links to a server, the best first: the public one, or one for each of its addresses."""
+
+    def __init__(self, port: int, addresses: Sequence[str], public: str = "") -> None:
+        self.addresses = tuple(addresses)
+        here = [f"http://{in_link(one)}:{port}" for one in addresses or [LOOPBACK]]
+        self.bases = [public.rstrip("/")] if public else here
+
+    def to(self, word: str) -> list[str]:
+        """The links to a table; there is no secret in them."""
+        return [f"{base}/t/{word}" for base in self.bases]
 
 
 def own_names() -> list[str]:

@@ -15,11 +15,11 @@ from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.library import Library
 from gridprix.core.recorded import read_journal
 from gridprix.core.scenario import Scenario
-from gridprix.ui.races import pilots_of, replayed, resumed
+from gridprix.ui.races import replayed, resumed
 from gridprix.ui.shelves import open_scenario
 from gridprix.ui.version import program_version
 
-from .mixing import MixedDice
+from .mixing import SECRET, MixedDice, Mixture, Share, mixture_of
 from .room import Room
 from .table_state import TableState
 
@@ -39,6 +39,11 @@ class FolderKeeper:
         """Where a race is kept."""
         return self.folder / f"race-{number}.journal"
 
+    @property
+    def journal(self) -> Path | None:
+        """Where the race is written down."""
+        return self._journal.path if self._journal is not None else None
+
     def keep(self, state: TableState) -> None:
         """Put the state on disk, all at once or not at all."""
         fresh = self.folder / f"{STATE}.new"
@@ -49,27 +54,37 @@ class FolderKeeper:
             os.fsync(stream.fileno())
         fresh.replace(self.folder / STATE)
 
-    def begin(self, scenario: Scenario, seed: int, number: int, dice: MixedDice) -> Game:
+    def begin(self, scenario: Scenario, seed: int, number: int, pool: Mixture) -> Game:
         """A new race with its journal; what a cut-off start has left of one is put aside."""
         path = self.journal_of(number)
         if path.exists():
             path.replace(path.with_suffix(".cut-off"))
         header = {**header_for(scenario, seed, program_version()), "dice": MIXED}
         self._journal = FileJournal.create(path, header)
-        pilots = pilots_of(scenario, seed)
-        return Game(scenario, seed, pilots, dice=dice, recorder=self._journal)
+        self._journal.at_end = {SECRET: pool.secret}
+        game = Game(scenario, seed, {}, dice=MixedDice(pool), recorder=self._journal)
+        game.elsewhere = True
+        return game
 
-    def take_up(self, state: TableState, library: Library) -> Game | None:
+    def bring(self, share: Share) -> None:
+        """Write down what a reply brings to the dice, before the reply itself."""
+        if self._journal is not None:
+            self._journal.note(share.to_record())
+
+    def take_up(self, state: TableState, library: Library) -> tuple[Game, Mixture] | None:
         """The race that was on the table; None where none had begun."""
         path = self.journal_of(state.number)
         if not state.number or not path.exists():
             return None
         recorded = read_journal(path, own=True)
         if recorded.finished:
-            return replayed(recorded, library)
-        dice = MixedDice(state.pool)
+            return replayed(recorded, library), Mixture(state.secret)
+        pool = mixture_of(state.secret, recorded.notes)
+        dice = MixedDice(pool)
         game, self._journal = resumed(path, library, lambda _: lambda _scenario, _seed: dice)
-        return game
+        game.elsewhere = True
+        self._journal.at_end = {SECRET: pool.secret}
+        return game, pool
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -93,11 +108,10 @@ def reopen(folder: Path, library: Library, fresh: Callable[[int], bytes]) -> Roo
         return None
     keeper = FolderKeeper(folder)
     try:
-        game = keeper.take_up(state, library)
-        failure = ""
+        taken, failure = keeper.take_up(state, library), ""
     except BadJournal as error:
-        game, failure = None, str(error)
-    room = Room(state, open_scenario(library, state.race), keeper, fresh, game)
+        taken, failure = None, str(error)
+    room = Room(state, open_scenario(library, state.race), keeper, fresh, taken)
     room.failure = room.failure or failure
     room.changed()
     return room

@@ -7,11 +7,17 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
-from .commands import ask, read
+from gridprix.core.asks import Ask
+from gridprix.ui.echo import echo
+
+from .bots import BotFailed, NoAnswer
+from .commands import ask as asked
+from .commands import read
 from .messages import Messenger
 from .room import Guest, Room
 from .said import Said, refused
 from .table_board import TableBoard
+from .workshop import Workshop
 
 T = TypeVar("T")
 MOST_DEVICES = 60
@@ -40,11 +46,11 @@ class Device:
 class LiveTable:
     """One table while anybody looks at it; the room is only touched by one at a time."""
 
-    def __init__(self, room: Room, board: TableBoard, pace: float) -> None:
+    def __init__(self, room: Room, board: TableBoard, workshop: Workshop) -> None:
         self.room, self.board = room, board
         self.devices: list[Device] = []
         self.quiet_since = 0.0  # when the last device went
-        self._pace = pace
+        self._workshop, self._pace = workshop, workshop.pace
         self._failure = ""  # what whoever runs the server has been told
         self._lock = asyncio.Lock()
         self._thinker: asyncio.Task[None] | None = None
@@ -52,7 +58,7 @@ class LiveTable:
     async def _with_room(self, work: Callable[[], T]) -> T:
         """Do something with the room, off the loop: it writes to disk and rules take their time."""
         async with self._lock:
-            return await asyncio.to_thread(work)
+            return await self._workshop.away(work)
 
     async def arrive(self, device: str, keys: tuple[str, ...]) -> Device | None:
         """Somebody comes; None when there are too many already."""
@@ -81,7 +87,7 @@ class LiveTable:
         if message == STILL_HERE:
             device.wake.set()
             return
-        said = await self._with_room(lambda: ask(self.room, device.guest, message))
+        said = await self._with_room(lambda: asked(self.room, device.guest, message))
         device.answers.append(said)
         if said.ok:
             self._wake_all()
@@ -108,16 +114,34 @@ class LiveTable:
     def _wake_all(self) -> None:
         for device in self.devices:
             device.wake.set()
-        if self.room.thinking and (self._thinker is None or self._thinker.done()):
+        if self.room.bots_question is not None and (self._thinker is None or self._thinker.done()):
             self._thinker = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
         """Let bots decide one after another, slowly enough to be seen."""
-        while self.room.thinking:
+        while (ask := self.room.bots_question) is not None:
             await asyncio.sleep(self._pace)
-            await self._with_room(self.room.think)
+            await self._let_decide(ask)
             for device in self.devices:
                 device.wake.set()
+
+    async def _let_decide(self, ask: Ask) -> None:
+        """Have a bot choose in another process; here, where there is none or it has died."""
+        room, workshop = self.room, self._workshop
+        task = await self._with_room(lambda: room.task(ask))
+        if workshop.bots is None or task is None:
+            await self._with_room(room.think)
+            return
+        try:
+            key = await workshop.bots.think(task)
+        except NoAnswer:
+            echo(f"gridprix: {room.state.word}: a bot's process gave no answer", err=True)
+            await self._with_room(lambda: room.decide(ask, ask.default))
+        except BotFailed as error:
+            sentence = str(error)
+            await self._with_room(lambda: room.fail(sentence))
+        else:
+            await self._with_room(lambda: room.decide(ask, key))
 
     async def close(self) -> None:
         """Put the table away; everything is kept already."""

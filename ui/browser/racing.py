@@ -9,6 +9,7 @@ from gridprix.core.state import SeatId
 from gridprix.core.transcript import Reply
 from gridprix.core.undo import last_decision, policy, undo
 
+from .mixing import Share
 from .room import Guest, Plea, Room
 from .said import Said, done, refused
 from .table_state import SeatState
@@ -32,8 +33,8 @@ def reply(room: Room, guest: Guest, car: str, option: int, asked: int, brought: 
     key = ask.options[option].key
     if key in ask.refused:
         return refused(f"That is not allowed: {ask.refused[key]}.")
-    room.state.pool.bring(game.branch, len(game.transcript), brought)
-    room.keeper.keep(room.state)  # before the reply, or dice could fall without it
+    since = len(game.transcript) if game.open_since is None else game.open_since
+    room.bring(Share(game.branch, since, ask.car, brought))  # or dice could fall without it
     seat.misses = 0
     room.back = None
     room.going_on(lambda: game.reply(ask.car, key, 0))
@@ -52,7 +53,7 @@ def wheel(room: Room, guest: Guest, yes: bool) -> Said:  # noqa: FBT001 - it is 
         return refused("You have no car in this race.")
     if seat.driven is not yes:
         return refused("It is so already.")
-    seat.driven, seat.misses = not yes, 0
+    seat.driven, seat.once, seat.misses = not yes, False, 0
     room.seat_pilots()
     room.state.tell(f"{seat.name} takes the wheel." if yes else f"{seat.name} lets the bot drive.")
     room.changed()
@@ -88,6 +89,8 @@ def _lies_open(game: Game, seat: SeatId) -> bool:
 
 def _too_late(game: Game, seat: SeatId) -> str:
     """Why a seat cannot take back what was decided last; nothing where it can."""
+    if game.over:
+        return "The race is over, and what its dice were made of lies open."
     if policy(game) == "never":
         return "This race allows nothing to be taken back."
     try:

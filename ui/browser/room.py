@@ -8,23 +8,24 @@ with a value; what was accepted is kept before anybody hears of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol
 
 import attrs
 
 from gridprix.core.asks import Ask, AskAll
 from gridprix.core.errors import FAILURES, GridprixError
 from gridprix.core.game import Game
-from gridprix.core.pilots import make_pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.state import CarId, SeatId
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.moments import Moments
 
 from .clock import GAP, Clock, renewed
+from .drivers import Drivers
 from .helping import adviser_for, helped
 from .keys import KEY_BYTES, digest_of
-from .mixing import MixedDice
+from .mixing import SECRET_BYTES, Mixture, Share
 from .table_state import HUMAN, SeatState, TableState, seats_of, stand_in_of
 
 KEEP_EVERY = 5.0  # seconds: so much of a clock a power cut may cost
@@ -35,11 +36,18 @@ MISSES = 2  # in a row, after which a bot drives on
 class Keeper(Protocol):
     """Where a table is kept."""
 
+    @property
+    def journal(self) -> Path | None:
+        """Where the race is written down, if it is."""
+
     def keep(self, state: TableState) -> None:
         """Keep the table as it is now."""
 
-    def begin(self, scenario: Scenario, seed: int, number: int, dice: MixedDice) -> Game:
-        """A new race, kept from its first decision on."""
+    def begin(self, scenario: Scenario, seed: int, number: int, pool: Mixture) -> Game:
+        """A new race, kept from its first decision on, with dice of a pool."""
+
+    def bring(self, share: Share) -> None:
+        """Keep what a reply brings to the dice."""
 
     def close(self) -> None:
         """Let go of the race that was kept last."""
@@ -84,7 +92,7 @@ class Room:
         scenario: Scenario,
         keeper: Keeper,
         fresh: Callable[[int], bytes],
-        game: Game | None = None,
+        taken_up: tuple[Game, Mixture] | None = None,
     ) -> None:
         self.state = state
         self.scenario = scenario
@@ -97,14 +105,17 @@ class Room:
         self.story = 0  # grows whenever the log does not simply go on
         self.clock = Clock(float(state.settings.clock), state.left)
         self.game: Game | None = None
+        self.drivers: Drivers | None = None
+        self.pool = Mixture("")
         self._open: dict[CarId, tuple[Ask, int]] = {}
         self._pending: Ask | AskAll | None = None
+        self._blind = False  # whether a rule fails when it is asked what people see
         if not state.seats:
             state.seats = seats_of(scenario)
             state.settings.stand_in = stand_in_of(scenario)
-        if game is not None:
-            self.enter(game)
-            self._pending = game.pending  # its clock goes on where it was
+        if taken_up is not None:
+            self.enter(*taken_up)
+            self._pending = taken_up[0].pending  # its clock goes on where it was
 
     # -- who is here
 
@@ -159,25 +170,27 @@ class Room:
             for seat, now in zip(self.scenario.seats, state.seats, strict=True)
         )
         state.number += 1
-        state.pool.secret, state.pool.shares = self.fresh(32).hex(), []
+        state.secret = self.fresh(SECRET_BYTES).hex()
         for seat in state.seats:
-            seat.ready, seat.driven, seat.misses = False, False, 0
+            seat.ready, seat.driven, seat.once, seat.misses = False, False, False, 0
         self.keeper.keep(state)  # the secret, before the first die is thrown
         scenario = attrs.evolve(self.scenario, seats=seats)
         seed = int.from_bytes(self.fresh(7), "big")
-        self.enter(self.keeper.begin(scenario, seed, state.number, MixedDice(state.pool)))
+        pool = Mixture(state.secret)
+        self.enter(self.keeper.begin(scenario, seed, state.number, pool), pool)
 
     def _driver(self, seat: SeatState) -> str:
         if seat.taken:
             return HUMAN
         return self.state.settings.stand_in if seat.pilot == HUMAN else seat.pilot
 
-    def enter(self, game: Game) -> None:
+    def enter(self, game: Game, pool: Mixture) -> None:
         """Be in a race; it goes to its first question, or to where it was left."""
-        self.game, self.failure = game, ""
+        self.game, self.pool, self.failure = game, pool, ""
+        self.drivers = Drivers(self.state, game, pool.bots_seed())
         self.set_help(self.state.settings.help)
         self.story += 1
-        self.back = None
+        self.back, self._blind = None, False
         self._open, self._pending = {}, None
         self.seat_pilots()
         if not game.over:
@@ -191,17 +204,13 @@ class Room:
 
     def seat_pilots(self) -> None:
         """A bot drives wherever nobody sits, and for those whom it stands in for."""
-        game = self.game
-        if game is None:
-            return
-        for seat in self.state.seats:
-            if seat.taken and not seat.driven:
-                game.pilots.pop(seat.id, None)
-            elif seat.id not in game.pilots:
-                pilots = game.scenario.book.pilots
-                game.pilots[seat.id] = make_pilot(
-                    pilots[self.state.settings.stand_in], game.seed, seat.id
-                )
+        if self.drivers is not None:
+            self.drivers.take_places()
+
+    def bring(self, share: Share) -> None:
+        """A reply brings its bytes to the dice: kept before the reply itself."""
+        self.keeper.bring(share)
+        self.pool.bring(share)
 
     def going_on(self, step: Callable[[], None]) -> bool:
         """Let the race go on; False when a rule has failed, which everybody is told.
@@ -211,41 +220,67 @@ class Room:
         try:
             step()
         except FAILURES as error:  # any rule or pilot may raise anything
-            self.failure = str(error)
-            if not isinstance(error, GridprixError):
-                self.failure = f"{type(error).__name__}: {error}"
-            self.state.tell(FAILED)
+            known = isinstance(error, GridprixError)
+            self._fail(str(error) if known else f"{type(error).__name__}: {error}")
             return False
         return True
 
+    def _fail(self, sentence: str) -> None:
+        self.failure = sentence
+        self.state.tell(FAILED)
+
+    def fail(self, sentence: str) -> None:
+        """A bot has failed, or a rule that it asked."""
+        self._fail(sentence)
+        self.changed()
+
     @property
-    def thinking(self) -> bool:
-        """Whether a bot is asked: `think` answers for it."""
+    def bots_question(self) -> Ask | None:
+        """What a bot is asked; `decide` answers it."""
         if self.game is None or self.state.paused or self.failure:
-            return False
-        return self.game.pilot_ask() is not None
+            return None
+        return self.game.pilot_ask()
 
     def think(self) -> None:
-        """Let a bot decide once."""
-        game = self.game
-        if game is not None and self.thinking:
-            self.going_on(lambda: _decide(game))
+        """Let a bot decide once, here and now."""
+        ask, drivers = self.bots_question, self.drivers
+        if ask is None or drivers is None:
+            return
+        found: list[str] = []
+        if self.going_on(lambda: found.append(drivers.choose(ask))):
+            self.decide(ask, *found)
+        else:
             self.changed()
+
+    def task(self, ask: Ask) -> dict[str, Any] | None:
+        """What another process must know to choose for a bot; None where it cannot know enough."""
+        journal = self.keeper.journal
+        if self.drivers is None or journal is None or ask is not self.bots_question:
+            return None
+        return {"journal": str(journal), **self.drivers.task(ask)}
+
+    def decide(self, ask: Ask, key: str) -> None:
+        """Have what a bot chose; nothing comes of it when the question is not open any more."""
+        game = self.game
+        if game is None or not any(ask is one for one in game.open_asks()):
+            return
+        if ask.seat not in game.pilots or self.state.paused or self.failure:
+            return  # the driver has taken the wheel meanwhile
+        self.going_on(lambda: game.reply(ask.car, key, 0))
+        seat = self.state.seat(ask.seat)
+        if seat is not None and seat.once and not self._asks_more(seat.id, game):
+            seat.once = False
+            self.seat_pilots()
+        self.changed()
+
+    @staticmethod
+    def _asks_more(seat: SeatId, game: Game) -> bool:
+        joint = isinstance(game.pending, AskAll)
+        return joint and any(ask.seat == seat for ask in game.open_asks())
 
     def asks(self) -> dict[CarId, tuple[Ask, int]]:
         """The questions that people are asked, each with the version in which it was put."""
         return self._open
-
-    def stand_in(self, seat: SeatState) -> None:
-        """Let the bot decide once in somebody's place."""
-        game = self.game
-        if game is None:
-            return
-        driven, seat.driven = seat.driven, True
-        self.seat_pilots()
-        self.going_on(lambda: _decide(game))
-        seat.driven = driven
-        self.seat_pilots()
 
     # -- time
 
@@ -288,7 +323,8 @@ class Room:
         if seat.misses >= MISSES:
             seat.driven = True
             self.state.tell(f"The bot drives for {seat.name} until {seat.name} takes the wheel.")
-        self.stand_in(seat)
+        seat.once = True
+        self.seat_pilots()
 
     # -- what has changed
 
@@ -316,12 +352,11 @@ class Room:
 
     def moment(self, seat: SeatId | None) -> Moment | None:
         """What a seat, or somebody without one, sees of the race."""
-        if self.game is None:
+        if self.game is None or self._blind:
             return None
-        return helped(self.moments.of(seat), self.state.settings.help)
-
-
-def _decide(game: Game) -> None:
-    """One decision of a pilot, and on to the next question."""
-    game.advance(1)
-    game.advance(0)
+        seen: list[Moment] = []
+        if not self.going_on(lambda: seen.append(self.moments.of(seat))):
+            self._blind = True  # what failed once is not asked again for every device
+            self.changed()
+            return None
+        return helped(seen[0], self.state.settings.help)

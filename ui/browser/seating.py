@@ -77,7 +77,7 @@ def sit(room: Room, guest: Guest, seat: SeatState, name: str, colour: str) -> Sa
             if other is not seat and other.name.casefold() == name.casefold():
                 other.name = seat.name
         seat.name, seat.colour = name, colour
-    seat.driven, seat.misses, seat.ready = False, 0, False
+    seat.driven, seat.once, seat.misses, seat.ready = False, False, 0, False
     room.hand_key(guest, seat)
     room.seat_pilots()
     room.state.tell(f"{seat.name} takes seat {room.state.seats.index(seat) + 1}.")
@@ -108,7 +108,7 @@ def leave(room: Room, guest: Guest) -> Said:
 
 def free(room: Room, seat: SeatState) -> None:
     """Nobody sits there any more: its keys open nothing."""
-    seat.keys, seat.ready, seat.driven, seat.misses = [], False, False, 0
+    seat.keys, seat.ready, seat.driven, seat.once, seat.misses = [], False, False, False, 0
     for guest in room.guests:
         if guest.seat == seat.id:
             guest.seat = None

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import Callable
+import sys
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,19 +19,18 @@ import uvicorn
 from gridprix.core.library import Library
 from gridprix.ui.echo import echo
 
-from .addresses import LOOPBACK, all_addresses, in_link, own_names
+from .addresses import LOOPBACK, Links, all_addresses, own_names
+from .bots import Bots
 from .guarding import Guard
+from .lonely import Lonely
 from .site import Site
 from .tables import Tables
+from .workshop import Workshop
 
 PORT, TRIES = 8765, 20
 PING, LOST = 5.0, 10.0  # seconds
 MOST_MESSAGE, MOST_SOCKETS = 4096, 600
-LONELY = 60.0  # seconds after which it says why nobody may have come
-LONELY_WORDS = (
-    "Nobody from another device has come yet. A guest Wi-Fi often keeps devices apart, and a "
-    "firewall may keep them out: try another Wi-Fi, or a phone's hotspot."
-)
+STOPPED = "Stopped. Every table is kept: once the server runs again, its link leads there."
 
 
 @attrs.frozen
@@ -45,6 +46,17 @@ class Wanted:
     public_url: str = ""
     trust_proxy: bool = False
     pace: float = 0.4
+    workers: int = 0  # processes in which bots think; 0 lets the machine say
+
+
+@attrs.frozen
+class World:
+    """What a server has of the machine that it runs on; tests bring their own."""
+
+    tell: Callable[[str], None] = echo
+    fresh: Callable[[int], bytes] = os.urandom
+    now: Callable[[], float] = time.monotonic
+    pings: float | None = PING
 
 
 def sockets_for(wanted: Wanted) -> list[socket.socket]:
@@ -70,43 +82,57 @@ def _listening(port: int, *, lan: bool) -> list[socket.socket]:
     return made
 
 
-def serve(library: Library, wanted: Wanted, tell: Callable[[str], None] = echo) -> None:
-    """Serve tables until somebody presses Ctrl-C."""
+def serve(
+    library: Library,
+    wanted: Wanted,
+    world: World = World(),
+    settings: Sequence[Sequence[Path]] = ((), ()),
+) -> None:
+    """Serve tables until somebody presses Ctrl-C; `settings` are the folders of the library."""
     sockets = sockets_for(wanted)
-    port = sockets[0].getsockname()[1]
+    with suppress(KeyboardInterrupt):  # that is how it is meant to end
+        asyncio.run(_run(library, wanted, world, sockets, settings))
+
+
+async def _run(
+    library: Library,
+    wanted: Wanted,
+    world: World,
+    sockets: list[socket.socket],
+    settings: Sequence[Sequence[Path]],
+) -> None:
+    site = site_for(library, wanted, world, sockets, settings)
+    await say_where(site, wanted, world)
+    try:
+        await server_for(site, world).serve(sockets)
+    finally:
+        world.tell(STOPPED)
+
+
+def site_for(
+    library: Library,
+    wanted: Wanted,
+    world: World,
+    sockets: list[socket.socket],
+    settings: Sequence[Sequence[Path]] = ((), ()),
+) -> Site:
+    """What is served on some sockets."""
     addresses = all_addresses() if wanted.lan else []
-    best = in_link(addresses[0]) if addresses else LOOPBACK
-    base = (wanted.public_url or f"http://{best}:{port}").rstrip("/")
+    links = Links(sockets[0].getsockname()[1], addresses, wanted.public_url)
     guard = Guard(
         {LOOPBACK, "::1", *addresses, *own_names()}, wanted.trust_proxy, wanted.public_url
     )
     wanted.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    tables = Tables(wanted.folder, library, os.urandom, wanted.pace)
-    site = Site(tables, guard, lambda word: f"{base}/t/{word}")
-    with suppress(KeyboardInterrupt):  # that is how it is meant to end
-        asyncio.run(_run(site, wanted, sockets, base, addresses, tell))
+    frozen = getattr(sys, "frozen", False)  # a packed program has no Python to start another with
+    bots = None if frozen else Bots(settings, wanted.workers)
+    tables = Tables(wanted.folder, library, world.fresh, Workshop(bots, wanted.pace))
+    lonely = Lonely(world.tell, world.now()) if wanted.lan else None
+    return Site(tables, guard, links, lonely, world.now)
 
 
-async def _run(
-    site: Site,
-    wanted: Wanted,
-    sockets: list[socket.socket],
-    base: str,
-    addresses: list[str],
-    tell: Callable[[str], None],
-) -> None:
-    port = sockets[0].getsockname()[1]
-    tell(f"Tables are served at {base}/")
-    if wanted.scenario is not None:
-        await _open_table(site, wanted, base, tell)
-    if wanted.lan and not addresses:
-        tell("This machine cannot be reached from other devices: it is not on a network.")
-    for other in addresses[1:]:
-        tell(f"Other addresses of this machine: http://{in_link(other)}:{port}/")
-    if not wanted.lan:
-        tell("Only this machine can come here; `--lan` lets other devices in.")
-    tell("Ctrl-C stops the server; every table is kept.")
-    server = uvicorn.Server(
+def server_for(site: Site, world: World) -> uvicorn.Server:
+    """What listens for a site; it logs nothing, for there are keys in what is sent."""
+    return uvicorn.Server(
         uvicorn.Config(
             site.app,
             log_level="critical",
@@ -115,38 +141,41 @@ async def _run(
             date_header=False,
             ws="websockets-sansio",
             ws_max_size=MOST_MESSAGE,
-            ws_ping_interval=PING,
+            ws_ping_interval=world.pings,
             ws_ping_timeout=LOST,
             limit_concurrency=MOST_SOCKETS,
             timeout_graceful_shutdown=1,
             forwarded_allow_ips=[],
         )
     )
-    lonely = asyncio.create_task(_lonely(site, wanted, tell))
-    try:
-        await server.serve(sockets)
-    finally:
-        lonely.cancel()
-        tell("Stopped. Every table is kept: once the server runs again, its link leads there.")
 
 
-async def _open_table(site: Site, wanted: Wanted, base: str, tell: Callable[[str], None]) -> None:
+async def say_where(site: Site, wanted: Wanted, world: World) -> None:
+    """Tell whoever has started the server where people find it."""
+    tell, links = world.tell, site.links
+    tell(f"Tables are served at {links.bases[0]}/")
+    if wanted.scenario is not None:
+        await _open_table(site, wanted, tell)
+    if wanted.lan and not links.addresses:
+        tell("This machine cannot be reached from other devices: it is not on a network.")
+    for other in links.bases[1:]:
+        tell(f"Other addresses of this machine: {other}/")
+    if not wanted.lan:
+        tell("Only this machine can come here; `--lan` lets other devices in.")
+    tell("Ctrl-C stops the server; every table is kept.")
+
+
+async def _open_table(site: Site, wanted: Wanted, tell: Callable[[str], None]) -> None:
     """Put a race on a table, or take up the one that has its word."""
     tables = site.tables
-    table = await tables.find(wanted.word) if wanted.word else None
+    table = await tables.find(wanted.word, site.now()) if wanted.word else None
     assert wanted.scenario is not None  # noqa: S101 - the caller has looked
     if table is None:
-        word, key = tables.begin(wanted.scenario, wanted.word, wanted.clock)
+        word, key = tables.begin(wanted.scenario, site.now(), wanted.word, wanted.clock)
     else:
         word, key = table.room.state.word, tables.host_again(wanted.word, table)
-    link = f"{base}/t/{word}"
+    link = site.links.to(word)[0]
     segno.make(link, error="m").terminal(compact=True)
     tell(f"Table word: {word}")
     tell(f"Friends open: {link}")
     tell(f"You, the host, open (keep it to yourself): {link}#key={key}")
-
-
-async def _lonely(site: Site, wanted: Wanted, tell: Callable[[str], None]) -> None:
-    await asyncio.sleep(LONELY)
-    if wanted.lan and not any(one not in (LOOPBACK, "::1") for one in site.visitors):
-        tell(LONELY_WORDS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
@@ -21,11 +20,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gridprix.core.errors import GridprixError
 from gridprix.ui.drawing.palettes import PALETTES
 
+from .addresses import Links
 from .colours import stylesheet
 from .commands import read
 from .guarding import BOOK_POLICY, HEADERS, Guard
 from .keys import is_key
 from .live_table import Device, LiveTable
+from .lonely import Lonely
 from .tables import Tables
 
 FILES = {
@@ -36,6 +37,7 @@ FILES = {
 }
 COLOURS = stylesheet()
 MOST_BODY, MOST_KEYS = 400, 8
+SILENCE = 10.0  # seconds that a socket may say nothing before it has greeted
 UNKNOWN = "No table is called that. Ask for the word again."
 TOO_MANY = "Too many wrong words from here. Wait a minute, then try again."
 DEVICES = ("phone", "tablet", "laptop", "big screen")
@@ -46,9 +48,16 @@ Answer = Callable[[Request], Awaitable[Response]]
 class Site:
     """What a server answers."""
 
-    def __init__(self, tables: Tables, guard: Guard, link: Callable[[str], str]) -> None:
-        self.tables, self.guard, self.link = tables, guard, link
-        self.visitors: set[str] = set()  # addresses that have come
+    def __init__(
+        self,
+        tables: Tables,
+        guard: Guard,
+        links: Links,
+        lonely: Lonely | None,
+        now: Callable[[], float],
+    ) -> None:
+        self.tables, self.guard, self.links, self.now = tables, guard, links, now
+        self._lonely = lonely
         self.app = Starlette(
             routes=[
                 Route("/", self._guarded(self._front)),
@@ -58,6 +67,7 @@ class Site:
                 Route("/t/{word}", self._guarded(self._page)),
                 Route("/t/{word}/board.svg", self._guarded(self._board)),
                 Route("/t/{word}/code.svg", self._guarded(self._code)),
+                Route("/t/{word}/links", self._guarded(self._links)),
                 Route("/t/{word}/book", self._guarded(self._book)),
                 Route("/t/{word}/replay.html", self._guarded(self._replay)),
                 WebSocketRoute("/t/{word}/live", self._live),
@@ -75,7 +85,9 @@ class Site:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(1)
-            await self.tables.tick(time.monotonic())
+            await self.tables.tick(self.now())
+            if self._lonely is not None:
+                self._lonely.tick(self.now())
 
     # -- who asks
 
@@ -96,14 +108,15 @@ class Site:
 
     async def _table(self, connection: HTTPConnection) -> LiveTable | str:
         """The table of a path, or why there is none."""
-        address, now = self._address(connection), time.monotonic()
+        address, now = self._address(connection), self.now()
         if not self.guard.may_guess(address, now):
             return TOO_MANY
-        table = await self.tables.find(connection.path_params["word"])
+        table = await self.tables.find(connection.path_params["word"], now)
         if table is None:
             self.guard.wrong(address, now)
             return UNKNOWN
-        self.visitors.add(address)
+        if self._lonely is not None:
+            self._lonely.visited(address)
         return table
 
     # -- pages
@@ -140,7 +153,7 @@ class Site:
         if race not in self.tables.library.names("play"):
             return PlainTextResponse("There is no such race.", 400)
         try:
-            word, key = await asyncio.to_thread(self.tables.begin, race)
+            word, key = await self.tables.workshop.away(lambda: self.tables.begin(race, self.now()))
         except GridprixError as error:
             return PlainTextResponse(str(error), 409)
         return JSONResponse({"word": word, "key": key})
@@ -150,16 +163,26 @@ class Site:
         palette = PALETTES.get(request.query_params.get("theme", "light"))
         if isinstance(table, str) or palette is None:
             return PlainTextResponse(UNKNOWN, 404)
-        text = await asyncio.to_thread(table.board.board, palette)
+        text = await self.tables.workshop.away(lambda: table.board.board(palette))
         return Response(text, media_type=FILES[".svg"])
+
+    async def _links(self, request: Request) -> Response:
+        """Every link to a table, the best first; `code.svg?at=1` is the code of the second."""
+        table = await self._table(request)
+        if isinstance(table, str):
+            return PlainTextResponse(table, 404)
+        return JSONResponse(self.links.to(table.room.state.word))
 
     async def _code(self, request: Request) -> Response:
         table = await self._table(request)
         if isinstance(table, str):
             return PlainTextResponse(table, 404)
+        links = self.links.to(table.room.state.word)
+        wanted = request.query_params.get("at", "0")
+        if not wanted.isdecimal() or int(wanted[:4]) >= len(links):
+            return PlainTextResponse("There is no such address.", 404)
         out = io.BytesIO()
-        link = self.link(table.room.state.word)
-        segno.make(link, error="m").save(
+        segno.make(links[int(wanted)], error="m").save(
             out,
             kind="svg",
             border=4,
@@ -174,7 +197,7 @@ class Site:
         table = await self._table(request)
         if isinstance(table, str):
             return PlainTextResponse(table, 404)
-        text = await asyncio.to_thread(_book_of, self.tables, table)
+        text = await self.tables.workshop.away(lambda: _book_of(self.tables, table))
         return Response(
             text, media_type="text/html", headers={"content-security-policy": BOOK_POLICY}
         )
@@ -185,7 +208,7 @@ class Site:
         game = table.room.game if not isinstance(table, str) else None
         if game is None or not game.over:
             return PlainTextResponse("There is no finished race to take home yet.", 404)
-        text = await asyncio.to_thread(_replay_of, game)
+        text = await self.tables.workshop.away(lambda: _replay_of(game))
         attachment = {"content-disposition": 'attachment; filename="race.html"'}
         return Response(text, media_type="text/html", headers=attachment)
 
@@ -206,30 +229,33 @@ class Site:
             if device is None:
                 await socket.close(1008)
                 return
-            await _attend(socket, table, device)
+            await self._attend(socket, table, device)
 
     async def _greeted(self, socket: WebSocket, table: LiveTable) -> Device | None:
         """The first message brings the keys that a device has kept; they are in no address."""
-        hello: Any = read(await socket.receive_text()) or {}
+        try:
+            text = await asyncio.wait_for(socket.receive_text(), SILENCE)
+        except TimeoutError:
+            return None
+        hello: Any = read(text) or {}
         keys, device = hello.get("keys"), hello.get("device")
         if hello.get("do") != "hello" or not isinstance(keys, list) or device not in DEVICES:
             return None
         return await table.arrive(device, tuple(filter(is_key, keys[:MOST_KEYS])))
 
+    async def _attend(self, socket: WebSocket, table: LiveTable, device: Device) -> None:
+        async def tell() -> None:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                while True:
+                    await socket.send_text(await table.next_message(device))
 
-async def _attend(socket: WebSocket, table: LiveTable, device: Device) -> None:
-    async def tell() -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
+        teller = asyncio.create_task(tell())
+        try:
             while True:
-                await socket.send_text(await table.next_message(device))
-
-    teller = asyncio.create_task(tell())
-    try:
-        while True:
-            await table.hear(device, await socket.receive_text(), time.monotonic())
-    finally:
-        teller.cancel()
-        await table.depart(device, time.monotonic())
+                await table.hear(device, await socket.receive_text(), self.now())
+        finally:
+            teller.cancel()
+            await table.depart(device, self.now())
 
 
 def page_file(name: str, status: int = 200) -> Response:

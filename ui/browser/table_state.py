@@ -11,7 +11,6 @@ from gridprix.core.state import SeatId
 from gridprix.ui.seat.advice import FULL
 
 from .clock import Patience
-from .mixing import Mixture, Share
 
 HUMAN = "human"
 MOST_NOTICES = 40
@@ -28,6 +27,7 @@ class SeatState:
     keys: list[str] = attrs.field(factory=list)
     ready: bool = False
     driven: bool = False  # a bot drives in the person's place
+    once: bool = False  # a bot decides this once: the time was up
     misses: int = 0  # in a row
     patience: Patience = attrs.field(factory=Patience)
 
@@ -54,7 +54,7 @@ class TableState:
     word: str
     race: str  # the ready race that is on the table
     title: str
-    pool: Mixture
+    secret: str = ""  # what the dice of the race are made of, for its owner's eyes only
     seats: list[SeatState] = attrs.field(factory=list)
     hosts: list[str] = attrs.field(factory=list)
     settings: TableSettings = attrs.field(factory=TableSettings)
@@ -84,9 +84,8 @@ class TableState:
             SeatState(**{**one, "id": SeatId(one["id"]), "patience": Patience(**one["patience"])})
             for one in data["seats"]
         ]
-        pool = Mixture(data["pool"]["secret"], [Share(**one) for one in data["pool"]["shares"]])
         notices = [(int(number), str(text)) for number, text in data["notices"]]
-        made = {"seats": seats, "pool": pool, "notices": notices}
+        made = {"seats": seats, "notices": notices}
         return cls(**{**data, **made, "settings": TableSettings(**data["settings"])})
 
 

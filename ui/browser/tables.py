@@ -16,10 +16,10 @@ from gridprix.ui.shelves import open_scenario
 from .keeping import STATE, FolderKeeper, reopen
 from .keys import KEY_BYTES, digest_of, fresh_word, read_word
 from .live_table import LiveTable
-from .mixing import Mixture
 from .room import Room
 from .table_board import TableBoard
 from .table_state import TableState
+from .workshop import Workshop
 
 IDLE = 600.0  # seconds without anybody after which a table is put away
 MOST_TABLES, MOST_HOSTS = 50, 8
@@ -36,7 +36,7 @@ class Tables:
     folder: Path
     library: Library
     fresh: Callable[[int], bytes]
-    pace: float = 0.4
+    workshop: Workshop = attrs.field(factory=Workshop)
     open: dict[str, LiveTable] = attrs.field(factory=dict)
     _lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
 
@@ -46,7 +46,7 @@ class Tables:
             if read_word(path.parent.name) == path.parent.name:
                 yield path.parent.name
 
-    def begin(self, race: str, word: str = "", clock: int = 0) -> tuple[str, str]:
+    def begin(self, race: str, now: float, word: str = "", clock: int = 0) -> tuple[str, str]:
         """Open a table for a ready race; its word, and the key of its host."""
         kept = set(self.words())
         if len(kept) >= MOST_TABLES:
@@ -59,12 +59,17 @@ class Tables:
         if word in kept:
             raise NoTable(f"there is a table {word} already")
         scenario = open_scenario(self.library, race)
-        state = TableState(word, race, scenario.title, Mixture(""), hosts=[digest_of(key)])
+        state = TableState(word, race, scenario.title, hosts=[digest_of(key)])
         state.settings.clock = clock
         room = Room(state, scenario, FolderKeeper(self.folder / word), self.fresh)
         room.changed()
-        self.open[word] = LiveTable(room, TableBoard(scenario), self.pace)
+        self._put(room, now)
         return word, key
+
+    def _put(self, room: Room, now: float) -> None:
+        table = LiveTable(room, TableBoard(room.scenario), self.workshop)
+        table.quiet_since = now
+        self.open[room.state.word] = table
 
     def host_again(self, word: str, table: LiveTable) -> str:
         """A new key for the host of a table, for whoever started the server."""
@@ -80,17 +85,20 @@ class Tables:
             if word not in kept:
                 return word
 
-    async def find(self, text: str) -> LiveTable | None:
+    async def find(self, text: str, now: float) -> LiveTable | None:
         """A table by its word; one that was put away comes back."""
         word = read_word(text)
         if word is None:
             return None
         async with self._lock:
             if word not in self.open and (self.folder / word / STATE).exists():
-                room = await asyncio.to_thread(self._reopened, word)
+                room = await self.workshop.away(lambda: self._reopened(word))
                 if room is not None:
-                    self.open[word] = LiveTable(room, TableBoard(room.scenario), self.pace)
-            return self.open.get(word)
+                    self._put(room, now)
+            table = self.open.get(word)
+            if table is not None:
+                table.quiet_since = now  # whoever looks for it is about to come
+            return table
 
     def _reopened(self, word: str) -> Room | None:
         return reopen(self.folder / word, self.library, self.fresh)
@@ -110,3 +118,4 @@ class Tables:
         for table in self.open.values():
             await table.close()
         self.open.clear()
+        await self.workshop.close()

@@ -59,4 +59,5 @@ def command(
         raise click.UsageError(f"{word!r} is no table word; write a word and two digits: KITE-42")
     library = open_library(*settings)
     place = folder or home() / "tables"
-    serve(library, Wanted(scenario, place, lan, port, clock, table, public_url, trust_proxy))
+    wanted = Wanted(scenario, place, lan, port, clock, table, public_url, trust_proxy)
+    serve(library, wanted, settings=settings)

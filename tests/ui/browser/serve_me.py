@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from gridprix.scenarios import standard_library
-from gridprix.ui.browser.serving import Wanted, serve
+from gridprix.ui.browser.serving import Wanted, World, serve
 
 
 def say(sentence: str) -> None:
@@ -17,4 +17,4 @@ def say(sentence: str) -> None:
 if __name__ == "__main__":
     race, folder, word, port, pace = sys.argv[1:]
     wanted = Wanted(race, Path(folder), word=word, port=int(port), pace=float(pace))
-    serve(standard_library(installed=False), wanted, say)
+    serve(standard_library(installed=False), wanted, World(say))

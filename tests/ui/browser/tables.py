@@ -19,12 +19,11 @@ from gridprix.scenarios import standard_library
 from gridprix.ui.browser.commands import ask
 from gridprix.ui.browser.keys import digest_of
 from gridprix.ui.browser.messages import Messenger
-from gridprix.ui.browser.mixing import MixedDice, Mixture
+from gridprix.ui.browser.mixing import MixedDice, Mixture, Share
 from gridprix.ui.browser.room import Guest, Room
 from gridprix.ui.browser.said import Said
 from gridprix.ui.browser.table_board import TableBoard
 from gridprix.ui.browser.table_state import TableState
-from gridprix.ui.races import pilots_of
 
 HOST = "0" * 31 + "1"
 COLOURS = ("blue", "vermilion", "green", "purple", "ochre", "pink")
@@ -55,12 +54,20 @@ class MemoryKeeper:
 
     def __init__(self) -> None:
         self.kept: list[str] = []
+        self.brought: list[Share] = []
+
+    journal = None
 
     def keep(self, state: TableState) -> None:
         self.kept = [json.dumps(state.to_data())]
 
-    def begin(self, scenario: Scenario, seed: int, number: int, dice: MixedDice) -> Game:
-        return Game(scenario, seed, pilots_of(scenario, seed), dice=dice)
+    def begin(self, scenario: Scenario, seed: int, number: int, pool: Mixture) -> Game:
+        game = Game(scenario, seed, {}, dice=MixedDice(pool))
+        game.elsewhere = True
+        return game
+
+    def bring(self, share: Share) -> None:
+        self.brought.append(share)
 
     def close(self) -> None:
         pass
@@ -79,7 +86,7 @@ def chance(seed: str = "") -> Callable[[int], bytes]:
 
 
 def empty_state(**more: Any) -> TableState:
-    return TableState("KITE-42", "a race", "A race", Mixture("00"), hosts=[digest_of(HOST)], **more)
+    return TableState("KITE-42", "a race", "A race", hosts=[digest_of(HOST)], **more)
 
 
 @attrs.define
@@ -113,7 +120,7 @@ class Table:
         """Somebody asks for something, all bots answer, everybody is told."""
         said = ask(self.room, self.guests[who], message)
         self.tell(who, said)
-        while self.room.thinking:
+        while self.room.bots_question:
             self.room.think()
             self.tell()
         return said

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import json
 
 import attrs
@@ -10,7 +11,7 @@ from gridprix.core.transcript import Reply
 from gridprix.ui.browser.clock import PATIENCE
 from gridprix.ui.browser.helping import helped
 from gridprix.ui.browser.keys import fresh_word, read_word
-from gridprix.ui.browser.mixing import MixedDice, Mixture
+from gridprix.ui.browser.mixing import MixedDice, Mixture, Share
 
 from .tables import HOST, Table, chance, circuit_race, grid_race, started, table_for
 
@@ -204,6 +205,8 @@ def test_while_paused_nobody_moves() -> None:
 def ticks(table: Table, start: int, seconds: int) -> None:
     for second in range(start, start + seconds + 1):
         table.room.tick(float(second))
+        while any(seat.once for seat in table.room.state.seats):
+            table.room.think()
 
 
 def test_after_a_miss_the_bot_decides_and_after_two_it_drives() -> None:
@@ -212,7 +215,7 @@ def test_after_a_miss_the_bot_decides_and_after_two_it_drives() -> None:
     assert game_of(table).transcript == []
     ticks(table, 10, 0)
     assert "Time was up: the bot decides for Ada." in told(table)
-    while table.room.thinking:
+    while table.room.bots_question:
         table.room.think()
     assert table.asked() == [0]
     ticks(table, 11, 9)
@@ -220,7 +223,7 @@ def test_after_a_miss_the_bot_decides_and_after_two_it_drives() -> None:
     assert told(table)[-1] == "The bot drives for Ada until Ada takes the wheel."
     assert table.asked() == []
     assert table.do(0, do="wheel", yes=True).ok
-    while table.room.thinking:
+    while table.room.bots_question:
         table.room.think()
     assert table.asked() == [0]
 
@@ -321,13 +324,24 @@ def test_dice_hang_on_what_everybody_brought() -> None:
     pool = Mixture("ab" * 32)
     first = MixedDice(pool).roll(roll, 0, 0)
     assert MixedDice(Mixture("ab" * 32)).roll(roll, 0, 0) == first
-    pool.bring(0, 3, "0" * 32)
+    pool.bring(Share(0, 3, "A", "0" * 32))
     second = MixedDice(pool).roll(roll, 0, 0)
-    pool.bring(0, 5, "1" * 32)
-    pool.bring(0, 3, "0" * 32)
+    pool.bring(Share(0, 5, "A", "1" * 32))
+    pool.bring(Share(0, 3, "A", "0" * 32))
     assert MixedDice(pool).roll(roll, 0, 0) == second
     rolls = {MixedDice(Mixture("ab" * 32, list(pool.shares))).roll(roll, 0, n) for n in range(9)}
     assert len(rolls) > 1
+
+
+def test_dice_do_not_hang_on_who_was_quicker() -> None:
+    shares = [Share(0, 3, car, f"{n:032x}") for n, car in enumerate("ABC")]
+    seeds = set()
+    for order in itertools.permutations(shares):
+        pool = Mixture("ab" * 32)
+        for one in order:
+            pool.bring(one)
+        seeds.add(pool.seed())
+    assert len(seeds) == 1
 
 
 def test_words_are_read_in_any_spelling() -> None:

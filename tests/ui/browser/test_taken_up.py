@@ -12,8 +12,10 @@ import pytest
 
 from gridprix.core.dice import draw
 from gridprix.core.fingerprint import fingerprint
+from gridprix.core.game import Game
 from gridprix.ui.browser.commands import ask
 from gridprix.ui.browser.keeping import FolderKeeper, read_state, reopen
+from gridprix.ui.browser.mixing import MixedDice, Mixture, Share
 from gridprix.ui.browser.room import Room
 from gridprix.ui.browser.table_board import TableBoard
 from gridprix.ui.browser.table_state import TableState
@@ -68,7 +70,7 @@ def taken_up(folder: Path, keys: list[list[str]], race: str) -> Table:
     table = Table(room, TableBoard(open_scenario(library(), race)))
     for own in keys:
         table.arrive(*own)
-    while room.thinking:
+    while room.bots_question:
         room.think()
     return table
 
@@ -163,7 +165,7 @@ def test_a_finished_race_is_shown_again_and_followed_by_another(tmp_path: Path) 
     table.guests, guests = [], table.guests
     for guest in guests:
         assert ask(table.room, guest, {"do": "wheel", "yes": False}).ok
-    while table.room.thinking:
+    while table.room.bots_question:
         table.room.think()
     drop(table)
     again = taken_up(folder, keys, "first-race")
@@ -173,6 +175,34 @@ def test_a_finished_race_is_shown_again_and_followed_by_another(tmp_path: Path) 
     assert again.do(host, do="start").ok
     assert (folder / "race-2.journal").exists()
     again.room.keeper.close()
+
+
+def test_when_a_race_is_over_anybody_can_throw_its_dice_again(tmp_path: Path) -> None:
+    folder = tmp_path / "KITE-42"
+    table = new_table(folder, "sprint-six")
+    play_on(table, 30)
+    assert table.room.state.secret not in (folder / "race-1.journal").read_text()
+    for who in (0, 1):
+        assert table.do(who, do="wheel", yes=False).ok
+    game = table.room.game
+    assert game is not None
+    assert game.over
+    *records, last = map(json.loads, (folder / "race-1.journal").read_text().splitlines())
+    assert "end" in last
+    pool = Mixture(last["secret"])
+    again = Game(game.scenario, 0, {}, dice=MixedDice(pool))
+    again.advance()
+    for record in records:
+        if "brought" in record:
+            pool.bring(Share(*record["brought"]))
+        elif "reply" in record or "joint" in record:
+            _, car, _, key = record.get("reply") or record["joint"]
+            again.reply(car, key)
+    assert again.transcript == game.transcript
+    assert sum("brought" in record for record in records) >= 5
+    assert sum("dice" in record for record in records) >= 5
+    assert (table.do(0, do="take back").sentence).startswith("The race is over")
+    table.room.keeper.close()
 
 
 def test_the_files_of_a_table_are_for_its_owner(tmp_path: Path) -> None:
