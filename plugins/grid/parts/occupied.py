@@ -21,6 +21,14 @@ def cars_at(position: Position, point: Place | None, but: Car | None = None) -> 
     return tuple(car for car in _standing(position, but) if car.spot == point)
 
 
+def cars_by_point(position: Position, but: Car) -> dict[Place | None, list[Car]]:
+    """The cars on every point that some stand on, leaving out one: for several points at once."""
+    standing: dict[Place | None, list[Car]] = {}
+    for car in _standing(position, but):
+        standing.setdefault(car.spot, []).append(car)
+    return standing
+
+
 def taken_points(position: Position, but: Car | None = None) -> dict[Place, Car]:
     """The points that cars stand on, leaving out one car."""
     return {car.spot: car for car in _standing(position, but) if car.spot is not None}

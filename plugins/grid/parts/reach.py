@@ -147,6 +147,7 @@ def legs_from(origin: Point, velocity: Point, reach: Reach, *, named: bool = Fal
     return Legs(legs)
 
 
+@lru_cache(maxsize=1 << 12)
 def change_key(by: Point) -> str:
     """A change of velocity as text: `+1,0`."""
     return ",".join(f"{part:+d}" if part else "0" for part in by)

@@ -27,7 +27,7 @@ from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
 from gridprix.plugins.grid.parts.landing import would_land
 from gridprix.plugins.grid.parts.motion import CarStopped
-from gridprix.plugins.grid.parts.occupied import cars_at, joined
+from gridprix.plugins.grid.parts.occupied import cars_by_point, joined
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 
@@ -74,8 +74,9 @@ class ContactPenalty(Rule):
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         cautions = {}
+        standing = cars_by_point(race, car)
         for leg in legs:
-            others = cars_at(race, leg.to, car)
+            others = standing.get(leg.to)
             if others and would_land(race, car, leg):
                 names = joined(other.name for other in others)
                 cautions[leg.key] = f"hits {names}: {counted_turns(self.mover)} to miss"

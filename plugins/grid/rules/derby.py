@@ -32,7 +32,7 @@ from gridprix.core.wording import Wording
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
 from gridprix.plugins.grid.parts.motion import CarStopped
-from gridprix.plugins.grid.parts.occupied import cars_at, joined, standing_words
+from gridprix.plugins.grid.parts.occupied import cars_by_point, joined, standing_words
 from gridprix.plugins.grid.parts.score import SCORE, PointsScored, Score, points_text
 from gridprix.plugins.grid.parts.truce import TRUCE, TruceBegan, foe_in_truce
 
@@ -98,8 +98,9 @@ class Derby(Rule):
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         refused = {}
+        standing = cars_by_point(race, car)
         for leg in legs:
-            others = cars_at(race, leg.to, car)
+            others = standing.get(leg.to)
             if not others or leg.to == leg.origin:
                 continue
             reason = _why_not(race, car, others, leg)
