@@ -80,6 +80,9 @@ class Coach(Protocol):
     def guess(self, view: RaceView, ask: Ask) -> str:
         """What is framed before anybody thinks: quick, sure, and never a gamble."""
 
+    def reason(self, view: RaceView, ask: Ask, chosen: str, best: str) -> str:
+        """Why one option is worse than another, in a sentence; nothing where there is none."""
+
     @property
     def ruleset(self) -> str:
         """The rules to solve by where none are named: those that prove the best line."""

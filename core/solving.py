@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 import attrs
 
 from .errors import GridprixError
+from .state import Place
 
 T = TypeVar("T")
 MOST_LOOKED_AT = 20_000_000  # states; twice what the largest track of ours takes: some ten seconds
@@ -36,6 +37,7 @@ class Answer:
     data: dict[str, Any]  # for `--json`
     lines: tuple[str, ...]  # for people
     picture: Callable[[], str]  # an SVG, made when somebody wants it
+    line: tuple[tuple[Place, ...], ...] = ()  # the best line: where each of its moves begins and on
 
 
 class Watcher(Protocol):

@@ -34,6 +34,7 @@ from .version import program_version
 HUMAN, RANDOM = "human", "random"
 SUFFIX = ".journal"
 TYPED = "typed"
+AGAIN = "again"
 
 MakeDice = Callable[[Scenario, int], Dice]
 
@@ -90,14 +91,21 @@ def begin(
     return Game(scenario, seed, pilots_of(scenario, seed), recorder=journal, dice=dice)
 
 
-def new_journal(scenario: Scenario, seed: int, *, typed: bool = False) -> tuple[Path, FileJournal]:
-    """A journal among a person's races, under the first free number."""
+def new_journal(
+    scenario: Scenario, seed: int, *, typed: bool = False, again: tuple[str, int] | None = None
+) -> tuple[Path, FileJournal]:
+    """A journal among a person's races, under the first free number.
+
+    `again` names the race that is tried again and the round from which on.
+    """
     folder = races_folder()
     folder.mkdir(parents=True, exist_ok=True)
     stem = re.sub(r"[^a-z0-9]+", "-", scenario.name.lower()).strip("-")[:60] or "race"
     header = header_for(scenario, seed, program_version())
     if typed:
         header["dice"] = TYPED
+    if again is not None:
+        header[AGAIN] = list(again)
     for number in itertools.count(1):
         path = folder / f"{stem}-{number}{SUFFIX}"
         try:
@@ -127,7 +135,11 @@ class SavedRace:
     def title(self) -> str:
         """What is played, in words."""
         data: Mapping[str, Any] = self.recorded.header["scenario"]
-        return str(data.get("title") or data.get("name") or "?")
+        title = str(data.get("title") or data.get("name") or "?")
+        match self.recorded.header.get(AGAIN):
+            case [str(), int(number)]:
+                return f"{title}, again from round {number}"
+        return title
 
     @property
     def decisions(self) -> int:

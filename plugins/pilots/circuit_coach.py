@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from gridprix.core import Ask, RaceView
+from gridprix.core import Ask, Option, RaceView
 from gridprix.core.coach import TURNS, Appraisal, Safety
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
@@ -14,6 +14,7 @@ from gridprix.plugins.solvers.answers import answer_circuit
 
 from .circuit_drivers import ACE, CircuitDriver
 from .circuit_guess import guessed
+from .circuit_reasons import contrast_of_options
 from .circuit_safety import safety_of_cards
 from .circuit_track import track_of
 from .coach import PilotCoach, costs_of
@@ -52,6 +53,10 @@ class CircuitCoach(PilotCoach):
     def guess(self, view: RaceView, ask: Ask) -> str:
         """A card or a step that leaves nothing to the dice, where there is one."""
         return guessed(view, ask)
+
+    def contrast(self, view: RaceView, ask: Ask, chosen: Option, best: Option) -> str:
+        """A card too high or too low, a lane that leads elsewhere."""
+        return contrast_of_options(ask, chosen, best)
 
     def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
         """The fewest turns of one car, or of all that can be built."""

@@ -15,6 +15,7 @@ from gridprix.core.solving import Answer, Task, Watcher
 
 from .coach_limits import silent_rules
 from .prudence import burden
+from .reasons import plain_reason
 from .shelf import Shelf
 
 _reasons: Shelf[str] = Shelf(16)
@@ -53,6 +54,10 @@ class PilotCoach(ABC):
         """What is framed before anybody thinks; no table is made for it."""
 
     @abstractmethod
+    def contrast(self, view: RaceView, ask: Ask, chosen: Option, best: Option) -> str:
+        """What an option does worse than another, where neither danger nor price tells it."""
+
+    @abstractmethod
     def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
         """The fewest moves of a car that is alone."""
 
@@ -84,6 +89,13 @@ class PilotCoach(ABC):
         if _silences.get((view.rules,), lambda: silent_rules(view, self.own_measure)):
             return {}
         return self.safety_figures(view, ask)
+
+    def reason(self, view: RaceView, ask: Ask, chosen: str, best: str) -> str:
+        """Why one option is worse than another, in a sentence."""
+        taken, better = ask.option(chosen), ask.option(best)
+        safety = self.safety(view, ask)
+        told = plain_reason(ask, taken, better, safety.get(chosen))
+        return told or self.contrast(view, ask, taken, better)
 
     def appraise(self, view: RaceView, ask: Ask) -> Appraisal:
         """What the options come to, by the best measure that there is for the question."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from gridprix.core import Ask, RaceView
+from gridprix.core import Ask, Option, RaceView
 from gridprix.core.coach import POINTS, STEPS, TURNS, Appraisal, Safety
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.solving import Answer, Task, Watcher, WrongTask
+from gridprix.plugins.grid.parts.reach import GridLeg
 from gridprix.plugins.grid.parts.score import Score
 from gridprix.plugins.solvers.answers import answer_grid
 
@@ -22,6 +23,7 @@ from .grid_drivers import line_worth
 from .grid_guess import guessed
 from .grid_guide import guide_of, state_of
 from .grid_prospects import LOST, prospects, turns_doomed
+from .grid_reasons import contrast_of_moves
 from .grid_road import road_of
 from .grid_safety import safety_of_moves
 from .grid_sight import is_off, moves_on_offer, points_on_offer
@@ -93,6 +95,14 @@ class GridCoach(PilotCoach):
     def guess(self, view: RaceView, ask: Ask) -> str:
         """A move along the track from which the car can still stop."""
         return guessed(view, ask)
+
+    def contrast(self, view: RaceView, ask: Ask, chosen: Option, best: Option) -> str:
+        """Too fast, too slow, or the wrong way."""
+        if not isinstance(chosen, GridLeg) or not isinstance(best, GridLeg):
+            return ""
+        if view.car(ask.car).has(Score):
+            return "The best move brings more points, or risks fewer."
+        return contrast_of_moves(chosen, best)
 
     def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
         """The fewest moves from the best start, from one point or from all of them."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import attrs
 
 from gridprix.core.scenario import Scenario
 from gridprix.core.solving import MOST_LOOKED_AT, Answer
+from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.tables.builds import Build
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.parts.occupied import point_text
@@ -67,6 +69,7 @@ def answer_grid(
         data,
         tuple(_told(scenario, solution, every=every)),
         lambda: grid_svg(board_of(scenario), best),
+        tuple(pairwise(best.path)),
     )
 
 
@@ -115,7 +118,10 @@ def answer_circuit(scenario: Scenario, written: str | None, watched: Watched = i
         "  " + " ".join(_spelt_turn(turn.speed, turn.wear) for turn in line),
     ]
     return Answer(
-        data, tuple(told), lambda: circuit_svg(solver.board, start, line, scenario.book.furniture)
+        data,
+        tuple(told),
+        lambda: circuit_svg(solver.board, start, line, scenario.book.furniture),
+        _ways(start, [turn.way for turn in line]),
     )
 
 
@@ -137,8 +143,17 @@ def _all_builds(scenario: Scenario, solver: CircuitSolver, watched: Watched) -> 
     if len(told) > SHOWN_BUILDS + 1:
         told = [*told[: SHOWN_BUILDS + 1], "     ... and the others, all of them with --json"]
     return Answer(
-        data, tuple(told), lambda: circuit_svg(solver.board, start, way, scenario.book.furniture)
+        data,
+        tuple(told),
+        lambda: circuit_svg(solver.board, start, way, scenario.book.furniture),
+        _ways(start, [turn.way for turn in way]),
     )
+
+
+def _ways(start: Space, ways: Sequence[Sequence[Space]]) -> tuple[tuple[Space, ...], ...]:
+    """Each turn from where the one before it ended."""
+    begins = [start, *(way[-1] for way in ways if way)]
+    return tuple((begin, *way) for begin, way in zip(begins, filter(None, ways), strict=False))
 
 
 def _common(scenario: Scenario, solver: CircuitSolver) -> dict[str, Any]:

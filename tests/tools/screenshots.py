@@ -24,6 +24,7 @@ from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
+from gridprix.ui.window.review.screen import ReviewScreen
 from gridprix.ui.window.setup.screen import SetUpScreen
 from gridprix.ui.window.table.choice import CandidateKind
 from gridprix.ui.window.window import open_window
@@ -251,7 +252,7 @@ def _bids(screen: RaceScreen) -> bool:
 
 
 def result(camera: Camera) -> None:
-    """A result, the coach's sheet, and the replay with a ghost."""
+    """A result, and the replay with a ghost."""
     for seed in (11, 12):
         screen = camera.race("sunday-cup", seed, A="club")
         camera.drive(screen, lambda: False)
@@ -267,13 +268,44 @@ def result(camera: Camera) -> None:
     shown.next_chart()
     shown.follow_next()
     camera.take("replay-follow")
-    shown.coach.open()
-    assert shown.coach.coach is not None
-    shown.coach.coach.wait(120)
-    camera.take("coach")
     camera.app.replays()
     camera.frames(8)
     camera.take("replays")
+
+
+def review(camera: Camera) -> None:
+    """The review on the board: a mistake in every look, all moves, the perfect line; a circuit."""
+    for name, seed, theirs in (
+        ("sunday-cup", 11, {"A": "rookie"}),
+        ("pinewood-four", 3, {"A": "rookie"}),
+    ):
+        screen = camera.race(name, seed, **theirs)
+        camera.drive(screen, lambda screen=screen: False)  # type: ignore[misc]
+        screen.leave()
+        shown = camera.window.current_view
+        assert isinstance(shown, ResultScreen)
+        shown.look_back()
+        looking = camera.window.current_view
+        assert isinstance(looking, ReviewScreen)
+        camera.take(f"review-{name}-thinking")
+        assert looking.facts.work is not None
+        looking.facts.work.wait(240)
+        camera.frames(30)
+        camera.take(f"review-{name}")
+        for theme in ("dark", "high-contrast"):
+            camera.theme(theme)
+            camera.take(f"review-{name}-{theme}")
+        camera.theme("light")
+        looking.every()
+        looking.line()
+        looking.look_near()
+        assert looking.facts.search is not None
+        looking.facts.search.wait(240)
+        camera.frames(30)
+        camera.take(f"review-{name}-line")
+        camera.app.take_settings(attrs.evolve(FAST, text_size=130))
+        camera.take(f"review-{name}-large-text")
+        camera.app.take_settings(FAST)
 
 
 def settings(camera: Camera) -> None:
@@ -307,7 +339,7 @@ def guided(camera: Camera) -> None:
 
 PICTURES = (
     *(home, set_up, safety, grid_race, circuit_race, gear_dice, circuit_trouble),
-    *(result, settings, guided, live),
+    *(result, review, settings, guided, live),
 )
 
 

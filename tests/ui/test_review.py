@@ -14,11 +14,13 @@ from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.library import Library
 from gridprix.core.pilots import scripted
+from gridprix.core.recorded import read_journal
 from gridprix.core.scenario import read_scenario
 from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.pilots import grid_guide
+from gridprix.ui.races import SavedRace
 from gridprix.ui.review.chart import chart
-from gridprix.ui.review.reviewer import Review, ReviewedMove
+from gridprix.ui.review.reviewer import Accuracy, Review, ReviewedMove
 from gridprix.ui.version import program_version
 
 from .conftest import Invoke
@@ -89,6 +91,80 @@ def test_a_review_draws_a_chart(invoke: Invoke, journal: Path, tmp_path: Path) -
     assert "2. Bruno out" in words
     assert "Round 5, Bruno lost 2 turns: accelerates to (4,1); best was: steers to (3,1)" in words
     assert "Round 19, Bruno lost the race" in words
+
+
+def test_accuracy_is_the_share_of_choices_as_good_as_the_best(
+    invoke: Invoke, journal: Path
+) -> None:
+    data = json.loads(invoke("review", str(journal), "--json").stdout)
+    assert [car["accuracy"] for car in data["cars"]] == [100, 77]
+    bruno = [move for move in data["moves"] if move["name"] == "Bruno" and move["choices"] > 1]
+    good = sum(move["cost"] == 0 for move in bruno)
+    assert good * 100 // len(bruno) == 77
+    assert Accuracy(199, 200).per_cent == 99
+    assert Accuracy(0, 0).per_cent is None
+    text = " ".join(invoke("review", str(journal)).stdout.split())
+    assert f"accuracy 77 %: {good} of {len(bruno)} choices were as good as the best" in text
+
+
+def test_every_mistake_has_a_reason_and_two_ways(invoke: Invoke, journal: Path) -> None:
+    data = json.loads(invoke("review", str(journal), "--json").stdout)
+    costly = [move for move in data["moves"] if move["cost"]]
+    fast = "is too fast for what comes: the car must brake for longer than the speed gains."
+    assert [(move["round"], move["why"]) for move in costly] == [
+        (5, f"Velocity (4, 1) {fast}"),
+        (10, "Velocity (0, 2) is slower than need be: (-1, 2) can still be braked in time."),
+        (12, f"Velocity (-1, 3) {fast}"),
+        (13, f"Velocity (-2, 3) {fast}"),
+        (19, "No line from there stays on the track."),
+    ]
+    for move in costly:
+        assert move["chosen_way"][0] == move["best_way"][0]
+        assert move["chosen_way"][-1] != move["best_way"][-1]
+
+
+def test_the_leader_of_every_round_is_told(invoke: Invoke, journal: Path) -> None:
+    data = json.loads(invoke("review", str(journal), "--json").stdout)
+    assert data["leaders"][-1] == ["A"]
+    text = " ".join(invoke("review", str(journal)).stdout.split())
+    assert re.search(r"Led by round: .*\d+ to \d+ Ada", text)
+
+
+def test_a_race_is_tried_again_at_the_terminal(home: Path, invoke: Invoke, journal: Path) -> None:
+    before = journal.read_bytes()
+    data = json.loads(invoke("review", str(journal), "--json").stdout)
+    number = data["turning_points"][0]
+    move = data["moves"][number - 1]
+    said = invoke("review", str(journal), "--again", str(number)).stdout
+    assert "stands in round 5, before Bruno decides." in said
+    assert journal.read_bytes() == before
+    (branch,) = (home / "races").glob("*.journal")
+    kept = read_journal(branch)
+    assert kept.entries == read_journal(journal).entries[: move["entry"]]
+    assert kept.branch == 1
+    assert not kept.finished
+    seats = {seat["name"]: seat["pilot"] for seat in kept.header["scenario"]["seats"]}
+    assert seats["Bruno"] == "human"
+    assert SavedRace(kept).title == "First Race, again from round 5"
+    wrong = invoke("review", str(journal), "--again", "999")
+    assert wrong.exit_code == 2
+    assert "there is no move 999; the coach looked at moves 1 to" in wrong.stderr
+
+
+def test_trying_again_before_a_secret_card_asks_all_again(
+    home: Path, invoke: Invoke, tmp_path: Path
+) -> None:
+    path = tmp_path / "race.journal"
+    invoke("run", "first-lap", "--seed", "3", "--journal", str(path))
+    data = json.loads(invoke("review", str(path), "--json").stdout)
+    move = next(one for one in data["moves"] if one["question"] == "plot" and one["round"] == 3)
+    invoke("review", str(path), "--again", str(move["number"]))
+    (branch,) = (home / "races").glob("*.journal")
+    kept = read_journal(branch)
+    assert len(kept.entries) == move["entry"]
+    assert max(state.round for state in kept.states) == 3
+    # a card is shown straight on, as many spaces as it gives
+    assert len(move["chosen_way"]) == int(move["chosen"].split()[0]) // 20 + 1
 
 
 def _heights(path: str) -> list[str]:

@@ -6,7 +6,6 @@ from pathlib import Path
 import arcade
 import attrs
 import pytest
-from arcade import key as keys
 
 from gridprix.core.library import Library
 from gridprix.ui.window.application import Application
@@ -91,27 +90,6 @@ def test_a_folder_that_cannot_be_written_is_told(
     press(app, hand, "export csv")
     hand.frame(2)
     assert "cannot be written" in result.facts.said
-
-
-def test_the_coach_points_at_what_decided(app: Application, table: Table, hand: Hand) -> None:
-    result = raced(app, table, "guided-first-bend", "random", seed=5)
-    hand.key(keys.A)
-    hand.frame()
-    assert result.coach.shown
-    assert result.coach.coach is not None
-    result.coach.coach.wait(120)
-    hand.frame(2)
-    review = result.coach.coach.review
-    assert review is not None
-    assert review.turning_points
-    first = review.turning_points[0]
-    press(app, hand, f"turning {first.number}")
-    assert not result.coach.shown
-    assert result.film.race_at(result.player.count).round == first.round - 1
-    hand.key(keys.A)
-    hand.key(keys.ESCAPE)
-    assert not result.coach.shown
-    assert app.window.current_view is result
 
 
 def test_race_again_and_home(app: Application, table: Table, hand: Hand) -> None:

@@ -34,12 +34,13 @@ if TYPE_CHECKING:
     import arcade
 
     from gridprix.ui.export.film import Film
-    from gridprix.ui.review.reviewer import Review
+    from gridprix.ui.review.reviewer import Review, ReviewedMove, Told
 
     from .home.rail import RailEntry
     from .home.screen import HomeScreen
     from .race.screen import RaceScreen
     from .result.screen import ResultScreen
+    from .review.screen import ReviewScreen
     from .screen import Screen
     from .setup.screen import SetUpScreen
 
@@ -236,12 +237,30 @@ class Application:
         recorded = read_journal(find_journal(f"{name}{SUFFIX}"))
         return Film(replayed(recorded, self.library))
 
-    def review(self, name: str) -> Review:
-        """What the coach says of a kept race."""
+    def review(self, name: str, told: Told) -> Review:
+        """What the coach says of a kept race; `told` hears how far it has come."""
         from gridprix.ui.review.reviewer import reviewed  # noqa: PLC0415 - it brings solvers along
 
         recorded = read_journal(find_journal(f"{name}{SUFFIX}"))
-        return reviewed(recorded, reopened(recorded, self.library))
+        return reviewed(recorded, reopened(recorded, self.library), told)
+
+    def look_back(self, film: Film, name: str, back: Screen) -> ReviewScreen:
+        """Look back on a race with the coach; `back` is shown again afterwards."""
+        from .review.screen import ReviewScreen  # noqa: PLC0415
+
+        screen = ReviewScreen(self, self.settings, self.window, film, name, back)
+        self._show_view(screen)
+        return screen
+
+    def try_again(self, name: str, move: ReviewedMove) -> RaceScreen:
+        """Race on from a decision of a kept race, in a race of its own."""
+        from gridprix.ui.review.again import tried_again  # noqa: PLC0415
+
+        game, journal = tried_again(
+            read_journal(find_journal(f"{name}{SUFFIX}")), self.library, move
+        )
+        self._live.race_on(game.scenario)
+        return self._show(game, journal, journal.path.stem)
 
     def keep_script(self, name: str, round_: int) -> str:
         """Make a round of a kept race a script among the person's own; where it lies now."""

@@ -13,6 +13,7 @@ HAND_PANEL, WIDE_HAND_PANEL = 188, 220
 NARROW_SIDE, LEAST_SIDE, MOST_SIDE = 288, 320, 400
 WIDE_CARDS_FROM = 1600
 GAP = 16  # between panels
+VERDICT, LEAD = 136, 36
 RESULT_SIDE, TIMELINE, PODIUM, KEEP = 404, 286, 216, 122
 
 
@@ -97,6 +98,35 @@ def result_regions(width: float, height: float) -> ResultRegions:
         keep=keep,
         board=replay.strip(0, timeline.top - 10 - replay.top),
         timeline=timeline,
+    )
+
+
+@attrs.frozen
+class ReviewRegions:
+    """The regions of a review: the board, who led, what is said of a move, and the list."""
+
+    window: Box
+    top: Box
+    board: Box
+    lead: Box
+    verdict: Box
+    side: Box
+
+
+def review_regions(width: float, height: float, scale: float = 1.0) -> ReviewRegions:
+    """The board of a race that is looked back on, and what stands around it."""
+    window = usable(width, height)
+    side = side_width(window.width, scale)
+    wide = window.width - side
+    verdict, lead = round(VERDICT * scale), LEAD
+    board = Box(window.left, TOP_BAR, wide, window.height - TOP_BAR - verdict - lead)
+    return ReviewRegions(
+        window=window,
+        top=window.strip(0, TOP_BAR),
+        board=board,
+        lead=Box(window.left, board.bottom, wide, lead),
+        verdict=Box(window.left, board.bottom + lead, wide, verdict),
+        side=Box(window.left + wide, TOP_BAR, side, window.height - TOP_BAR),
     )
 
 

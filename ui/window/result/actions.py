@@ -24,6 +24,6 @@ class ResultActions:
     follow_next: Action
     choose_ghost: Action
     export: Callable[[str], None]
-    open_coach: Action
+    look_back: Action
     again: Action
     home: Action

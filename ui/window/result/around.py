@@ -42,7 +42,7 @@ class ResultBar(Layer):
         """Paint the bar."""
         facts, actions = self._facts, self._actions
         buttons = [
-            ("coach", "Coach", "A", actions.open_coach),
+            ("review", "Review", "A", actions.look_back),
             ("again", "Race again", "N", actions.again),
             ("home", "Home", "Esc", actions.home),
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,16 +21,16 @@ from gridprix.ui.window.race.debug_page import DebugPage, Watched
 from gridprix.ui.window.replay.player import GHOST, SPEEDS, Ghost
 from gridprix.ui.window.replay.timeline import Timeline
 from gridprix.ui.window.settings import Settings
-from gridprix.ui.window.widgets.forms import ENTER, FormScreen
+from gridprix.ui.window.widgets.forms import FormScreen
 
 from .actions import ResultActions
 from .around import Corners, ResultBar
-from .coach import CoachSheet
 from .facts import ResultFacts
 from .panels import SCRIPT, KeepIt, Podium, ResultTable
 
 if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
+    from gridprix.ui.window.review.screen import ReviewScreen
 
 NEAR = 1.4  # how much nearer than needed to point at places a followed car is seen
 
@@ -55,11 +54,9 @@ class ResultScreen(FormScreen):
         self.player = facts.player
         self._task = ""
         self._scrubbing = False
+        self._review: ReviewScreen | None = None
         self._shown: tuple[object, ...] = ()
         self.stage = Stage(film.art, self.regions.board)
-        self.coach = CoachSheet(
-            facts, partial(app.review, name), self.go_to, lambda: self.regions.window
-        )
         actions = ResultActions(
             play=self.play,
             step=self.step,
@@ -70,7 +67,7 @@ class ResultScreen(FormScreen):
             follow_next=self.follow_next,
             choose_ghost=self.choose_ghost,
             export=self.export,
-            open_coach=self.coach.open,
+            look_back=self.look_back,
             again=self.again,
             home=app.home,
         )
@@ -94,7 +91,6 @@ class ResultScreen(FormScreen):
             self.timeline,
             ResultBar(facts, actions, lambda: self.regions.top),
             self.pop_up,
-            self.coach,
             self.debug,
         ]
 
@@ -115,7 +111,6 @@ class ResultScreen(FormScreen):
         if self._task:
             kind, self._task = self._task, ""
             self._write(kind)
-        self.coach.update()
         if self.player.update(delta_time):
             self._dirty()
         self._show()
@@ -242,6 +237,15 @@ class ResultScreen(FormScreen):
         """The same race with another seed."""
         self.app.again(self.film.game.scenario)
 
+    def look_back(self) -> None:
+        """Go through the race again with the coach; what it found stays while this is open."""
+        self.player.playing = False
+        if self._review is None:
+            self._review = self.app.look_back(self.film, self.name, self)
+        else:
+            self._review.restyle(self.settings)
+            self.window.show_view(self._review)
+
     def open_debug(self) -> None:
         """Look inside the race, from the moment that is shown on."""
         self.player.playing = False
@@ -285,10 +289,6 @@ class ResultScreen(FormScreen):
 
     def key(self, symbol: int, modifiers: int) -> None:
         """The keys of a replay."""
-        if self.coach.shown:
-            if symbol in (keys.ESCAPE, keys.A, *ENTER):
-                self.coach.close()
-            return
         if self.debug.shown:
             self.debug.key(symbol)
             return
@@ -303,7 +303,7 @@ class ResultScreen(FormScreen):
             keys.KEY_0: lambda: self.follow(self.facts.followed),
             keys.G: self.choose_ghost,
             keys.T: self.next_chart,
-            keys.A: self.coach.open,
+            keys.A: self.look_back,
             keys.N: self.again,
             keys.F12: self.open_debug,
             keys.ESCAPE: self.app.home,
