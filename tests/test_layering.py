@@ -274,7 +274,7 @@ def test_faces_read_moments_and_ask_no_hook() -> None:
     assert not faults
 
 
-PANELS = ("home", "race", "replay", "result", "settings_screen", "setup", "widgets")
+PANELS = ("home", "race", "replay", "result", "review", "settings_screen", "setup", "widgets")
 
 
 def screens_held(source: str) -> list[int]:

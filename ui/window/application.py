@@ -61,6 +61,7 @@ class Application:
         self.race_name = ""
         self._live = Live(self)
         self._home: HomeScreen | None = None
+        self._review: ReviewScreen | None = None
 
     # -- screens
 
@@ -245,12 +246,17 @@ class Application:
         return reviewed(recorded, reopened(recorded, self.library), told)
 
     def look_back(self, film: Film, name: str, back: Screen) -> ReviewScreen:
-        """Look back on a race with the coach; `back` is shown again afterwards."""
+        """Look back on a race with the coach; `back` is shown again afterwards.
+
+        What was found is kept until another race is looked back on.
+        """
         from .review.screen import ReviewScreen  # noqa: PLC0415
 
-        screen = ReviewScreen(self, self.settings, self.window, film, name, back)
-        self._show_view(screen)
-        return screen
+        if self._review is None or self._review.film is not film:
+            self._review = ReviewScreen(self, self.settings, self.window, film, name, back)
+        self._review.restyle(self.settings)
+        self._show_view(self._review)
+        return self._review
 
     def try_again(self, name: str, move: ReviewedMove) -> RaceScreen:
         """Race on from a decision of a kept race, in a race of its own."""

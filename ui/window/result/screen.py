@@ -30,7 +30,6 @@ from .panels import SCRIPT, KeepIt, Podium, ResultTable
 
 if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
-    from gridprix.ui.window.review.screen import ReviewScreen
 
 NEAR = 1.4  # how much nearer than needed to point at places a followed car is seen
 
@@ -54,7 +53,6 @@ class ResultScreen(FormScreen):
         self.player = facts.player
         self._task = ""
         self._scrubbing = False
-        self._review: ReviewScreen | None = None
         self._shown: tuple[object, ...] = ()
         self.stage = Stage(film.art, self.regions.board)
         actions = ResultActions(
@@ -238,13 +236,9 @@ class ResultScreen(FormScreen):
         self.app.again(self.film.game.scenario)
 
     def look_back(self) -> None:
-        """Go through the race again with the coach; what it found stays while this is open."""
+        """Go through the race again with the coach."""
         self.player.playing = False
-        if self._review is None:
-            self._review = self.app.look_back(self.film, self.name, self)
-        else:
-            self._review.restyle(self.settings)
-            self.window.show_view(self._review)
+        self.app.look_back(self.film, self.name, self)
 
     def open_debug(self) -> None:
         """Look inside the race, from the moment that is shown on."""

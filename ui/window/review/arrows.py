@@ -37,7 +37,7 @@ class Arrows(Layer):
             self._perfect(paint, facts.perfect.ways)
         move = facts.move
         if move is not None:
-            best, driven = self._screen(move.best_way), self._screen(move.chosen_way)
+            best, driven = self._seen_at(move.best_way), self._seen_at(move.chosen_way)
             ink = palette.bad if move.fatal else palette.warn
             draw_shaft(paint, best, BEST, palette.ok)
             if move.mistake:
@@ -48,13 +48,13 @@ class Arrows(Layer):
                 self._names(paint, best, driven, ink)
         self._note(paint, facts.about_line)
 
-    def _screen(self, way: Way) -> list[Point]:
+    def _seen_at(self, way: Way) -> list[Point]:
         return [self._stage.camera.to_screen(at) for at in self._facts.spots(way)]
 
     def _perfect(self, paint: Paint, ways: Sequence[Way]) -> None:
         """The perfect line, with a dot where each of its moves ends."""
         palette, port = paint.palette, self._stage.camera.port
-        stretches = [self._screen(way) for way in ways]
+        stretches = [self._seen_at(way) for way in ways]
         seen = [one for one in stretches if any(port.holds(*at) for at in one)]
         for width, ink in ((LINE + 2.4, palette.paper), (LINE, palette.ok)):
             for points in seen:

@@ -23,7 +23,7 @@ LINES = Callable[[Callable[[], None]], PerfectLine]
 
 
 @attrs.frozen
-class Row:
+class MoveRow:
     """A line of the list: a driver, or one of the driver's decisions."""
 
     car: CarId
@@ -107,17 +107,19 @@ class ReviewFacts:
 
     # -- the list
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[MoveRow]:
         """Every driver with the mistakes, or with all decisions; those of people come first."""
         review = self.review
         if review is None:
             return []
         found = []
         for car in review.own_first:
-            found.append(Row(car))
+            found.append(MoveRow(car))
             moves = review.of_car(car)
             every = self.every
-            found += [Row(car, one) for one in moves if one.mistake or (every and one.choices > 1)]
+            found += [
+                MoveRow(car, one) for one in moves if one.mistake or (every and one.choices > 1)
+            ]
         return found
 
     def choose(self, move: ReviewedMove | None) -> None:

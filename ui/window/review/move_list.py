@@ -12,7 +12,7 @@ from gridprix.ui.window.widgets.parts import chip, chip_width, link, section
 from gridprix.ui.window.widgets.rows import RowsLayer
 
 from .actions import ReviewActions
-from .facts import ReviewFacts, Row
+from .facts import MoveRow, ReviewFacts
 
 ROW = 40
 ACCURACY = "Accuracy is the share of a driver's choices that were as good as the best one."
@@ -61,7 +61,7 @@ class MoveList(RowsLayer):
                 self._move(paint, place, row)
         self.bar(paint, Box(box.right - 9, top, 5, self.rows * high))
 
-    def _driver(self, paint: Paint, box: Box, row: Row) -> None:
+    def _driver(self, paint: Paint, box: Box, row: MoveRow) -> None:
         """Who, how accurate, and what was lost in all."""
         facts, review, middle = self._facts, self._facts.review, box.centre[1]
         if review is None:
@@ -77,7 +77,7 @@ class MoveList(RowsLayer):
         words, left = facts.in_all(row.car), room - used - 10
         paint.text(at, words, SMALL, paint.palette.ink2, anchor="right", width=left)
 
-    def _move(self, paint: Paint, box: Box, row: Row) -> None:
+    def _move(self, paint: Paint, box: Box, row: MoveRow) -> None:
         """The round, what was done, and what that cost."""
         facts, palette, move = self._facts, paint.palette, row.move
         if move is None:
