@@ -35,9 +35,10 @@ class Family:
 
     `load_board` gets the track's document, the findings to report to, and the kinds of zones that
     the active rules declare; it returns None when it reported an error. `misplaced` says in a
-    sentence why a place cannot be on a board; nothing when it can. `read_point` reads what
-    `write_place` made of a point where no car can stand but a mark can; where that is never so,
-    `read_place` does. `furniture` names all that its boards show only where a rule asks for it.
+    sentence why a place cannot be on a board; nothing when it can. `tell_place` is a place as
+    people call it, where files have numbers. `read_point` reads what `write_place` made of a point
+    where no car can stand but a mark can; where that is never so, `read_place` does. `furniture`
+    names all that its boards show only where a rule asks for it.
 
     The rest is named as `module:name` and loaded when somebody wants it, so that a race without
     a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py),
@@ -51,6 +52,7 @@ class Family:
     write_place: Callable[[Place], str]
     hookspecs: ModuleType | None = None
     misplaced: Callable[[Any, Place], str] = lambda _board, _place: ""
+    tell_place: Callable[[Any, Place], str] = lambda _board, place: str(place)
     read_point: Callable[[Any], Place] | None = None
     face: str = ""
     hand: str = ""

@@ -52,3 +52,9 @@ def _instead(found: re.Match[str]) -> str:
     if found[0] in "\x0b\x0c\r\x85\u2028\u2029":  # they begin a new line somewhere
         return " "
     return "\ufffd" if "\ud800" <= found[0] <= "\udfff" else ""
+
+
+def ordinal(number: int) -> str:
+    """A number that says which one: 1st, 2nd, 3rd, 4th, 11th."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number % 100 not in (11, 12, 13) else 0)
+    return f"{number}{ending or 'th'}"

@@ -29,7 +29,7 @@ from .pilots import RANDOM, PilotSpec, usual_pilot
 from .places import Places
 from .replacement import EventLayer, Replacement
 from .rules import PROJECT, Rule, providers
-from .state import Part, Race
+from .state import Part, Place, Race
 from .view import Hider
 from .wording import CORE_WORDING, Wording, spell
 
@@ -254,13 +254,16 @@ class Rulebook:
         """The active rules by what they provide: their own names, and what they stand in for."""
         return providers(self.rules)
 
+    def _tell_place(self, board: Any, place: Place) -> str:
+        return str(place) if self.family is None else self.family.tell_place(board, place)
+
     def word(self, event: Event, race: Race) -> str:
         """An event as a sentence."""
         wording = self._worded[type(event)]
         if wording is None:
             return type(event).__name__
         try:
-            return spell(wording, event, race)
+            return spell(wording, event, race, self._tell_place)
         except FAILURES as error:
             raise self.blame(error, f"round {race.round}") from error
 

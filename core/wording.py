@@ -13,20 +13,27 @@ from . import events as happened
 from .asks import Leg
 from .documents import suggest
 from .errors import BadRule
-from .state import Position
+from .state import Place, Position
 
 # How an event reads: `"{car} stops"`, with its fields by name, or a function of event and position.
 Wording = str | Callable[[Any, Position], str]
 
 
-def spell(wording: Wording, event: happened.Event, position: Position) -> str:
-    """The sentence for an event. In a template `{car}` is the car's name, `{leg}` its label."""
+def spell(
+    wording: Wording,
+    event: happened.Event,
+    position: Position,
+    tell_place: Callable[[Any, Place], str] = lambda _board, place: str(place),
+) -> str:
+    """The sentence for an event; in a template `{car}` is a name, `{leg}` a label."""
     if callable(wording):
         return wording(event, position)
-    return wording.format_map(_words(event, position))
+    return wording.format_map(_words(event, position, tell_place))
 
 
-def _words(event: happened.Event, position: Position) -> Mapping[str, object]:
+def _words(
+    event: happened.Event, position: Position, tell_place: Callable[[Any, Place], str]
+) -> Mapping[str, object]:
     names = {car.id: car.name for car in position.cars}
     words: dict[str, object] = {}
     for field in attrs.fields(type(event)):  # type: ignore[arg-type]
@@ -35,6 +42,8 @@ def _words(event: happened.Event, position: Position) -> Mapping[str, object]:
             value = names_of(value, names)
         elif isinstance(value, Leg):
             value = value.label
+        elif str(field.type) == "Place":
+            value = tell_place(position.board, value)
         words[field.name] = value
     return words
 

@@ -8,6 +8,8 @@ from gridprix.core.doors import door
 
 if TYPE_CHECKING:
     from .board.graph import CircuitBoard as CircuitBoard
+    from .board.place_words import told_row as told_row
+    from .board.place_words import told_space as told_space
     from .board.space import SPEED_STEP as SPEED_STEP
     from .board.space import Corner as Corner
     from .board.space import Direction as Direction
@@ -91,6 +93,7 @@ if TYPE_CHECKING:
 
 ROOMS = {
     "board.graph": "CircuitBoard",
+    "board.place_words": "told_row told_space",
     "board.space": "Corner Direction SPEED_STEP Side Space",
     "furniture": "LIMITS RACING_LINES SPEED_SCALE",
     "hooks": "CircuitHooks circuit_hooks",

@@ -9,6 +9,7 @@ from gridprix.core.state import Place
 
 from . import hookspecs
 from .board.load import CircuitBoard, load_board
+from .board.place_words import told_space
 from .furniture import FURNITURE
 
 
@@ -47,6 +48,7 @@ CIRCUIT = Family(
     write_place,
     hookspecs,
     misplaced,
+    told_space,
     face="gridprix.plugins.circuit.face.circuit_face:FACE",
     hand="gridprix.plugins.circuit.face.circuit_hand:HAND",
     coach="gridprix.plugins.pilots.circuit_coach:COACH",

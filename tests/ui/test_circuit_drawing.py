@@ -61,7 +61,7 @@ def cell(lines: Sequence[TextLine], row: int, lane: int) -> str:
     """What stands in a space of the first strip, found through the numbers above it."""
     plain = [line.plain for line in lines]
     column = [int(word) for word in plain[1].split()].index(row)
-    line = next(one for one in plain[2:] if one[:RULER].strip() == str(lane))
+    line = next(one for one in plain[2:] if one[:RULER].strip() == str(lane + 1))
     return line[RULER + column * CELL :][:CELL].strip()
 
 

@@ -36,6 +36,7 @@ class MenuEntry:
     place: Place | None = None
     outlook: tuple[str, ...] = ()
     safety: Safety = Safety(coach.SAFE)  # noqa: RUF009 - it is frozen
+    is_place: bool = False  # the key is a place in numbers, which the label tells in words
 
     @property
     def style(self) -> str:
@@ -61,9 +62,9 @@ class MenuEntry:
         key = self.key.removeprefix(head).strip()
         line = Text.assemble((f"{self.tag:>{tag_width}}", self.style), "  ")
         is_told = key.startswith("@") and key[1:] in self.label
-        if brief or self.label == self.key:
+        if (brief and not self.is_place) or self.label == self.key:
             line.append(key if self.key != self.tag else "")
-        elif is_told or self.key == self.tag:
+        elif is_told or self.is_place or self.key == self.tag:
             line.append(self.label)
         else:
             line.append(f"{key:<{key_width}}  ", "dim").append(self.label)
@@ -105,7 +106,7 @@ class Menu:
         entries = [_entry(one, tag, family) for one, tag in zip(legal, _tags(legal), strict=True)]
         refused = [one for one in shown if one.refusal]
         places = tuple(place for one in refused if (place := place_of(one, family)) is not None)
-        reasons = {one.key: one.refusal for one in refused}
+        reasons = {one.label if _is_place(one) else one.key: one.refusal for one in refused}
         return cls(question, tuple(entries), reasons, refused_places=places, head=head)
 
     def find(self, reply: str) -> str | None:
@@ -161,8 +162,15 @@ def _entry(offer: Offer, tag: str, family: Family) -> MenuEntry:
     place = place_of(offer, family)
     safety = offer.safety or Safety(coach.SAFE)
     return MenuEntry(
-        *(tag, offer.key, offer.label, extras, offer.caution, place, offer.outlook), safety=safety
+        *(tag, offer.key, offer.label, extras, offer.caution, place, offer.outlook),
+        safety=safety,
+        is_place=_is_place(offer),
     )
+
+
+def _is_place(offer: Offer) -> bool:
+    """Whether the key of an option is the place where it ends, in numbers."""
+    return bool(offer.path) and offer.key == offer.path[-1]
 
 
 def _tags(legal: Sequence[Offer]) -> list[str]:

@@ -82,7 +82,7 @@ class CircuitPainter:
         ruler = "".join(f"{row:<{CELL}}" for row in rows)
         lines = [_names(board, rows), TextLine(" " * RULER + ruler.rstrip(), "dim")]
         for lane in lanes:
-            label = str(lane) if lane >= 0 else ""
+            label = str(lane + 1) if lane >= 0 else ""  # people say "2nd lane"
             line = TextLine(f"{label:<{RULER}}", "dim")
             for row in rows:
                 space = (row, lane)

@@ -8,6 +8,7 @@ import attrs
 
 from gridprix.core import CarId, Event, Part, Race, RaceNotation, RacePartSpec, Reducer
 from gridprix.core.events import RoundStarted
+from gridprix.plugins.circuit.board.place_words import told_row
 
 
 @attrs.frozen
@@ -23,7 +24,8 @@ class CarCrashed(Event):
 def crash_words(event: CarCrashed, position: Any) -> str:
     """How a crash reads."""
     where = "on the course" if event.on_track else "beside the track"
-    return f"{position.car(event.car).name} crashes {where} in row {event.row}"
+    row = told_row(position.board, event.row)
+    return f"{position.car(event.car).name} crashes {where}, {row}"
 
 
 @attrs.frozen

@@ -11,6 +11,7 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
+    CarPlaced,
     CarRetired,
     Event,
     LegTaken,
@@ -231,6 +232,7 @@ PACE = PartSpec(
         Reducer(CarRetired, car=_go_out),
     ),
     wording={
+        CarPlaced: "{car} stands in the {at}",
         SpeedSet: "{car} drives {speed} mph: {reason}",
         CarHalted: _halted_words,
         MoveReopened: "{car} replots at {speed} mph",

@@ -25,6 +25,7 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.plugins.circuit.board.place_words import told_row
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.crash_markers import CrashMarkers, crash_markers, marked_rows
 from gridprix.plugins.circuit.parts.occupancy import space_of
@@ -89,7 +90,7 @@ class CrashRows(Rule):
         for row, beyond in passed if self.roll_per_marker else passed[-1:]:
             if not table.race.car(car).running:
                 return
-            why = f"the crash in row {row}"
+            why = f"the crash in row {row}"  # kept journals tell their dice so
             hooks = circuit_hooks(table.race)
             modifiers = _modifiers(race, row, beyond)
             outcome = yield from hooks.resolve_chance(table, car, why, modifiers)
@@ -117,8 +118,8 @@ class CrashRows(Rule):
             ChartLine(("ends further on", "-1"), lit=beyond is not None and not near),
             ChartLine((f"the row is {WIDE} lanes wide", "-1 more"), lit=wide),
         )
-        now = ", ".join(str(marked.row) for marked in rows)
-        note = f"crashes in row {now}" if now else ""
+        now = ", ".join(told_row(race.board, marked.row) for marked in rows)
+        note = f"crashes: {now}" if now else ""
         return [ChartSheet("Past a crash: the roll for chance", ("a move", "dice"), lines, note)]
 
 

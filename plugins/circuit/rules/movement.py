@@ -29,6 +29,7 @@ from gridprix.core import (
     hookimpl,
     option,
 )
+from gridprix.plugins.circuit.board.place_words import told_space
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.furniture import SPEED_SCALE
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -51,8 +52,9 @@ from gridprix.plugins.circuit.tables.race_tables import TableRoll
 BOARD = (
     "The track is a road of rows, each two or three lanes wide. One lane of one row is a space, "
     "and a space holds one car. From a space you go on to the spaces ahead of it: straight, or "
-    "diagonally into the lane beside it. A space is told by two numbers, both "
-    "counted from 0: its row, from the line onwards, and its lane, from the left. The grid lies "
+    "diagonally into the lane beside it. A space is told by its lane, counted from the left, and "
+    "by the corner that comes: '2nd lane, 3 before Sweep' means the second lane from the left, "
+    "three rows before the corner called Sweep. The grid lies "
     "before the line, so your first lap begins when you cross it for the first time."
 )
 
@@ -176,7 +178,8 @@ class Movement(Rule):
         straight = board.straight(here)
         legs = []
         for space in sorted(ahead):
-            leg = lane_leg(here, space, straight, passing=space in taken)
+            where = told_space(board, space)
+            leg = lane_leg(here, space, straight, where, passing=space in taken)
             charges = hooks.offer_payments(race, car, leg)
             if charges:
                 prices = tuple(price for charge in charges for price in charge.prices)

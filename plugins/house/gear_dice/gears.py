@@ -9,6 +9,7 @@ import attrs
 from gridprix.core import (
     Car,
     CarId,
+    CarPlaced,
     Event,
     LegTaken,
     Part,
@@ -98,6 +99,7 @@ GEARING = PartSpec(
         Reducer(LegTaken, part=Gearing, by=_drive),
     ),
     wording={
+        CarPlaced: "{car} stands in the {at}",
         GearTaken: _taken_words,
         EngineStopped: "{car} stands, and begins again in first gear",
         Braked: "{car} brakes",

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from gridprix.core import Car, Leg, Race
-from gridprix.plugins.circuit import LaneLeg, Space, space_of, taken_spaces
+from gridprix.plugins.circuit import LaneLeg, Space, space_of, taken_spaces, told_space
 
 # to each space: how often lanes are changed on the way, and the spaces of the way
 Ways = dict[Space, tuple[int, tuple[Space, ...]]]
@@ -19,7 +19,7 @@ def moves_of(race: Race, car: Car, spaces: int) -> Sequence[Leg]:
     ways: Ways = {here: (0, ())}
     for _ in range(spaces):
         ways = _further(race.board, ways, taken) or ways
-    return [_move(here, way) for _, (_, way) in sorted(ways.items()) if way]
+    return [_move(race.board, here, way) for _, (_, way) in sorted(ways.items()) if way]
 
 
 def _further(board: Any, ways: Ways, taken: Collection[Space]) -> Ways:
@@ -33,6 +33,7 @@ def _further(board: Any, ways: Ways, taken: Collection[Space]) -> Ways:
     return longer
 
 
-def _move(here: Space, way: tuple[Space, ...]) -> LaneLeg:
-    row, lane = way[-1]
-    return LaneLeg(f"{row},{lane}", origin=here, to=way[-1], through=way[:-1], course="drives")
+def _move(board: Any, here: Space, way: tuple[Space, ...]) -> LaneLeg:
+    *through, to = way
+    key, where = ",".join(map(str, to)), told_space(board, to)
+    return LaneLeg(key, origin=here, to=to, through=tuple(through), course="drives on", where=where)

@@ -116,7 +116,7 @@ def test_beside_the_track_a_crash_leaves_no_marker() -> None:
     }
     game = race(rules, arrange)
     play(game, "A 9,-1", dice=[6, 6])
-    assert "Ada crashes beside the track in row 9" in log(game)
+    assert "Ada crashes beside the track, 3 before Swan" in log(game)
     assert game.race.book.race_notation["crash_rows"].read(game.race) == [9]
 
 
@@ -130,7 +130,7 @@ def test_a_crash_lights_how_far_beyond_a_move_ends() -> None:
     game = race(rules, arrange)
     title = "Past a crash: the roll for chance"
     assert lit(charts(game)[title]) == []
-    assert charts(game)[title].note == "crashes in row 2"
+    assert charts(game)[title].note == "crashes: 2 before Gate"
     play(game, "A 1,0", "A 2,0", "A 3,0")
     assert lit(charts(game)[title]) == ["ends up to 2 beyond", "the row is 3 lanes wide"]
     play(game, "A 4,0")

@@ -25,7 +25,7 @@ def attempt(*dice: int, arrange: str = f"{PASSER}  {WALL}", rules: Any = RULES) 
 def test_a_pass_is_offered_with_its_odds() -> None:
     game = race(RULES, f"{PASSER}  {WALL}")
     assert legal(game) == ["10,0", "10,1"]
-    assert option(game, "10,0").label == "goes straight through 10,0"
+    assert option(game, "10,0").label == "goes straight, through a car: 1st lane, 2 before Swan"
     assert [one.chance * 36 for one in option(game, "10,0").odds] == [10, 20, 6]
 
 
@@ -189,7 +189,9 @@ def test_a_series_does_not_outlast_the_turn() -> None:
 
 def test_nobody_rejoins_the_track_through_another_car() -> None:
     game = race(RULES, "A@8,-1 speed=60  B@9,0 speed=0")
-    assert "Ada goes straight to 9,-1" in log(game)  # the only way, so it was not asked
+    assert "Ada goes straight: left verge, 3 before Swan" in log(
+        game
+    )  # the only way, so it was not asked
     assert legal(game) == ["10,-1", "10,0"]
 
 

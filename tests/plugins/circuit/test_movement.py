@@ -37,8 +37,8 @@ def test_one_space_for_every_twenty_mph() -> None:
 def test_only_the_next_lane_can_be_reached() -> None:
     game = race(MOVE, "A@0,0 speed=20")
     assert legal(game) == ["1,0", "1,1"]
-    assert option(game, "1,0").label == "goes straight to 1,0"
-    assert option(game, "1,1").label == "steers right to 1,1"
+    assert option(game, "1,0").label == "goes straight: 1st lane, 3 before Gate"
+    assert option(game, "1,1").label == "steers right: 2nd lane, 3 before Gate"
 
 
 def test_a_narrowing_drops_the_right_lane() -> None:

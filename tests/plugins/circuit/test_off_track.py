@@ -62,7 +62,7 @@ def test_it_moves_along_the_side_and_rejoins_by_a_diagonal_step() -> None:
 def test_it_rejoins_into_a_free_space_only() -> None:
     game = race(RULES, "A@8,-1 speed=60  B@9,0 speed=0  C@0,0 speed=20")
     play(game, "A 10,0")  # the only way on is the verge of row 9, which is not asked
-    assert "Ada goes straight to 9,-1" in log(game)
+    assert "Ada goes straight: left verge, 3 before Swan" in log(game)
 
 
 def test_no_tests_off_the_track() -> None:
@@ -132,7 +132,7 @@ def test_who_cannot_pay_is_stuck() -> None:
 def test_off_track_cars_block_each_other_on_one_side() -> None:
     game = race(RULES, "A@8,-1 speed=40  B@9,-1 speed=0  C@9,2 speed=0  D@0,0 speed=20")
     assert ask(game).car == "A"
-    assert "Ada steers right to 9,0" in log(game)
+    assert "Ada steers right: 1st lane, 3 before Swan" in log(game)
 
 
 def test_moving_on_at_once_where_the_option_says_so() -> None:

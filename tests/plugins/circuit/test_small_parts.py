@@ -64,20 +64,20 @@ def test_the_ends_of_a_reach_belong_to_it() -> None:
 @pytest.mark.parametrize(
     ("to", "straight", "label"),
     [
-        ((6, 1), (6, 1), "goes straight to 6,1"),
-        ((6, 0), (6, 1), "steers left to 6,0"),
-        ((6, 2), (6, 1), "steers right to 6,2"),
-        ((6, 0), (6, 0), "goes straight to 6,0"),
-        ((6, 1), (6, 0), "steers right to 6,1"),
-        ((6, 1), None, "goes straight to 6,1"),
-        ((6, 0), None, "steers left to 6,0"),
-        ((6, 2), None, "steers right to 6,2"),
+        ((6, 1), (6, 1), "goes straight: 6,1"),
+        ((6, 0), (6, 1), "steers left: 6,0"),
+        ((6, 2), (6, 1), "steers right: 6,2"),
+        ((6, 0), (6, 0), "goes straight: 6,0"),
+        ((6, 1), (6, 0), "steers right: 6,1"),
+        ((6, 1), None, "goes straight: 6,1"),
+        ((6, 0), None, "steers left: 6,0"),
+        ((6, 2), None, "steers right: 6,2"),
     ],
 )
 def test_a_step_is_told_as_the_driver_steers(to: Any, straight: Any, label: str) -> None:
     assert lane_leg((5, 1), to, straight, passing=False).label == label
     through = lane_leg((5, 1), to, straight, passing=True)
-    assert through.label == label.replace(" to ", " through ")
+    assert through.label == label.replace(":", ", through a car:")
     assert (through.origin, through.to) == ((5, 1), to)
 
 

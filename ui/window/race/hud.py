@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gridprix.core.drawing import Gauge
 from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SMALL, SMALL_STRONG, STRONG
+from gridprix.core.plain_text import ordinal
 from gridprix.core.state import Car, Status
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.seat.moment import LogLine, StandingSeen
@@ -24,7 +25,7 @@ from gridprix.ui.window.widgets.parts import (
 )
 
 from .facts import Facts
-from .words import capital, ordinal
+from .words import capital
 
 PAD = 16
 ROW, TALL_ROW, LOG_LINE, LOG_GAP = 34, 43, 16, 10

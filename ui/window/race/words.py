@@ -14,12 +14,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def ordinal(place: int) -> str:
-    """A place as a word of the table: 1st, 2nd, 3rd, 4th."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10 if place % 100 not in (11, 12, 13) else 0)
-    return f"{place}{ending or 'th'}"
-
-
 def brief_label(option: Offer) -> str:
     """An option's label without what stands in brackets: that is told with its price."""
     return capital(option.label.partition(" (")[0])
