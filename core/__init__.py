@@ -9,7 +9,7 @@ from .build_sheet import BuildSheet, SheetLine
 from .die import Die, chances
 from .documents import Document, Findings
 from .doors import door
-from .drawing import ChartLine, ChartSheet, Gauge, Mark
+from .drawing import ChartLine, ChartSheet, Gain, Gauge, Mark
 from .errors import GridprixError, IllegalChoice
 from .events import (
     BidsRevealed,
@@ -96,6 +96,7 @@ __all__ = [
     "Findings",
     "Finish",
     "FinishVoided",
+    "Gain",
     "Gauge",
     "GridprixError",
     "HandbookText",

@@ -19,7 +19,7 @@ from .standings import Headway, Standing
 from .tracing import brief
 
 if TYPE_CHECKING:
-    from .drawing.offers import Gauge, Mark
+    from .drawing.offers import Gain, Gauge, Mark
     from .family import Family
     from .state import Position
     from .view import RaceView
@@ -120,6 +120,18 @@ def _strange_gauges(gauges: Sequence[Gauge], args: Args) -> Wrong:
     return None
 
 
+def _strange_gains(gains: Sequence[Gain], args: Args) -> Wrong:
+    """Only what is on offer brings something, and it can be read."""
+    offered = [one.key for one in args[2]]
+    for one in gains:
+        if one.key not in offered:
+            few = ", ".join(offered[:8]) + (", ..." if len(offered) > 8 else "")
+            return f"its Gain names the leg {one.key!r}", f"on offer are {few}"
+        if not (str(one.brief).strip() and str(one.words).strip()):
+            return f"its Gain for {one.key!r} has an empty text", "write what the leg brings"
+    return None
+
+
 def _strange_options(options: Sequence[Option], args: Args) -> Wrong:
     """An option has a key of its own; a leg leads to a place, if perhaps to a refused one."""
     places = places_of(args[0]) if options and args[0] is not None else None
@@ -159,6 +171,7 @@ def _strange_budget(steps: int, args: Args) -> Wrong:
 
 
 _LOOKS: dict[str, Callable[[Any, Args], Wrong]] = {
+    "offer_gains": _strange_gains,
     "offer_gauges": _strange_gauges,
     "offer_legs": _strange_options,
     "offer_actions": _strange_options,

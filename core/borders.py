@@ -39,7 +39,7 @@ MOST_ANSWERS = 100_000
 # what is asked for people to look at, outside the race: a failure is told right there
 LOOKED_AT = (
     *("settle_progress", "settle_standings", "settle_view"),
-    *("offer_marks", "offer_traces", "offer_gauges", "offer_charts"),
+    *("offer_marks", "offer_traces", "offer_gauges", "offer_gains", "offer_charts"),
 )
 ORDERS = ("resolve_seating", "resolve_order")  # their scripts return cars
 

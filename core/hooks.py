@@ -13,7 +13,7 @@ from .hookspecs import Script
 if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
     from .build_sheet import BuildSheet
-    from .drawing import ChartSheet, Gauge, Mark
+    from .drawing import ChartSheet, Gain, Gauge, Mark
     from .events import Event, Reducer
     from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
     from .pilots import PilotSpec
@@ -132,5 +132,7 @@ class Hooks(Protocol):
     def offer_traces(self, race: Race, event: Event) -> Sequence[Mark]: ...
 
     def offer_gauges(self, view: RaceView, car: Car) -> Sequence[Gauge]: ...
+
+    def offer_gains(self, race: Race, car: Car, legs: Sequence[Leg]) -> Sequence[Gain]: ...
 
     def offer_charts(self, race: Race, car: Car) -> Sequence[ChartSheet]: ...

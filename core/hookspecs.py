@@ -30,7 +30,7 @@ from .rules import PROJECT
 if TYPE_CHECKING:
     from .asks import Ask, Leg, Modifier, Option, Roll
     from .build_sheet import BuildSheet
-    from .drawing import ChartSheet, Gauge, Mark
+    from .drawing import ChartSheet, Gain, Gauge, Mark
     from .events import Event, Reducer
     from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal
     from .pilots import PilotSpec
@@ -600,6 +600,16 @@ def offer_gauges(view: RaceView, car: Car) -> Iterable[Gauge] | None:
 
     When: a panel is drawn.
     Arguments: `view`, what the seat may know; `car` as that view shows it.
+    """
+
+
+@collects
+def offer_gains(race: Race, car: Car, legs: Sequence[Leg]) -> Iterable[Gain] | None:
+    """What offered legs bring that their driver may be after: points for a hit, a tow.
+
+    When: a question is shown to the driver who is asked; nothing in the race depends on it.
+    Arguments: `race`, without what that driver may not know; the moving `car`; the offered `legs`.
+    Answered by: rules that reward. What is bad for the driver is for offer_cautions.
     """
 
 

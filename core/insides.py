@@ -9,7 +9,7 @@ import attrs
 
 from .asks import Ask, Modifier, Odds, Option, Price, Roll
 from .die import Die
-from .drawing.offers import CHART_TONES, GAUGE_KINDS, ChartLine, ChartSheet, Gauge, Mark
+from .drawing.offers import CHART_TONES, GAUGE_KINDS, ChartLine, ChartSheet, Gain, Gauge, Mark
 from .hints import Check, check_of, hints_of
 from .parts import Refusal
 from .rules import PROJECT
@@ -19,7 +19,7 @@ from .tracing import brief
 
 _LOOKED_INTO = (
     *(Option, Price, Odds, Ask, Roll, Die, Modifier),
-    *(Mark, Gauge, ChartSheet, ChartLine, Refusal, Standing, Headway),
+    *(Mark, Gain, Gauge, ChartSheet, ChartLine, Refusal, Standing, Headway),
 )
 # fields that take one of a few words
 _WORDS: dict[type[Any], tuple[str, tuple[str, ...]]] = {

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FEW, BRIEF = 3, 60
 # what is looked at between moves, and what is declared before the first
 PASSED_OVER = (
-    *("offer_marks", "offer_traces", "offer_gauges", "offer_charts", "on_event"),
+    *("offer_marks", "offer_traces", "offer_gauges", "offer_gains", "offer_charts", "on_event"),
     *("settle_view", "settle_progress", "settle_standings", "veto_scenario"),
 )
 VERBS = {

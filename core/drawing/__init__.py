@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gridprix.core.doors import door
 
-from .offers import ChartLine, ChartSheet, Gauge, Mark
+from .offers import ChartLine, ChartSheet, Gain, Gauge, Mark
 
 if TYPE_CHECKING:
     from .art import BoardArt as BoardArt
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .text_board import TextPainter as TextPainter
     from .text_board import TextScene as TextScene
 
-__all__ = ["ChartLine", "ChartSheet", "Gauge", "Mark"]
+__all__ = ["ChartLine", "ChartSheet", "Gain", "Gauge", "Mark"]
 # what only faces need is loaded when somebody asks for it
 ROOMS = {
     "art": "BoardArt Sign",

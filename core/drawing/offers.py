@@ -14,10 +14,10 @@ CHART_TONES = ("", "ok", "warn", "bad")
 class Mark:
     """Something drawn at a place.
 
-    `shape` is one of circle, square, tick, line, skid, turned, cross, dot, frame, plate or word; a
-    screen that does not know a shape draws its text. `count` repeats it (one square per nitro).
-    Where a mark is `turned` its car does not point where it drives; a `plate` is a word beside
-    the car.
+    `shape` is one of circle, square, tick, line, skid, turned, cross, dot, frame, plate, bond or
+    word; a screen that does not know a shape draws its text. `count` repeats it (one square per
+    nitro). Where a mark is `turned` its car does not point where it drives; a `plate` is a word
+    beside the car; a `bond` is a broken line to another place with a word in its middle.
     """
 
     shape: str
@@ -26,6 +26,19 @@ class Mark:
     to: Place | None = None
     count: int = 1
     text: str = ""
+
+
+@attrs.frozen
+class Gain:
+    """What a leg brings that its driver may be after: in a sign or two, and in a sentence.
+
+    `key` is the leg's, `brief` stands beside the place where it ends ("+2"), and `words` say what
+    would happen, without a full stop.
+    """
+
+    key: str
+    brief: str
+    words: str
 
 
 @attrs.frozen

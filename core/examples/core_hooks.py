@@ -15,6 +15,7 @@ from gridprix.core import (
     ChartLine,
     ChartSheet,
     Event,
+    Gain,
     Gauge,
     Leg,
     LegTaken,
@@ -319,6 +320,11 @@ def offer_traces(self: Rule, race: Race, event: Event) -> Iterable[Mark] | None:
 @hookimpl
 def offer_gauges(self: Rule, view: RaceView, car: Car) -> Iterable[Gauge]:
     return [Gauge("legs", car.part(Mileage).legs)]
+
+
+@hookimpl
+def offer_gains(self: Rule, race: Race, car: Car, legs: Sequence[Leg]) -> Iterable[Gain]:
+    return [Gain(leg.key, "+1", f"{car.name} drives on: +1 leg") for leg in legs[:1]]
 
 
 @hookimpl

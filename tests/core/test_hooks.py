@@ -168,6 +168,7 @@ def look_at(game: Game) -> None:
         hooks.offer_gauges(view, car)
     for car in game.race.cars:
         hooks.offer_charts(game.race, car)
+        hooks.offer_gains(game.race, car, hooks.offer_legs(game.race, car))
     for entry in game.log:
         hooks.offer_traces(entry.race, entry.event)
     game.standings()

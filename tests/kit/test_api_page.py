@@ -151,7 +151,7 @@ def test_dealings_are_read_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_dealings_of_rules_that_are_there(library: Library) -> None:
     rules = library.catalogue.rules
     derby = {kind.__name__ for kind in dealings_of(rules["derby"].cls).emits}
-    assert derby == {"CarsCollided", "CarStopped", "PointsScored", "TruceBegan"}
+    assert derby == {"CarsCollided", "CarHit", "CarHitOthers", "PointsScored", "TruceBegan"}
     assert LegTaken not in dealings_of(rules["gates"].cls).emits
     assert {LegTaken, RoundStarted, CarStayed} <= dealings_of_loop().emits
     assert not dealings_of_loop().follows

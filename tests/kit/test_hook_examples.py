@@ -136,7 +136,9 @@ def play(scenario: Scenario) -> None:
     list(hooks.offer_marks(view))
     for car in view.cars:
         list(hooks.offer_gauges(view, car))
-        list(hooks.offer_charts(game.race, game.race.car(car.id)))
+        asked = game.race.car(car.id)
+        list(hooks.offer_charts(game.race, asked))
+        list(hooks.offer_gains(game.race, asked, hooks.offer_legs(game.race, asked)))
     for entry in game.log:
         assert entry.text
         list(hooks.offer_traces(entry.race, entry.event))

@@ -128,6 +128,26 @@ def _point_at(camera: Camera, screen: RaceScreen, fits: Callable[[CandidateKind]
         camera.send("on_mouse_motion", round(x), round(camera.window.height - y), 0, 0)
 
 
+def derby(camera: Camera) -> None:
+    """Cars on one point, a truce, and a point that hits somebody, in every look."""
+    screen = camera.race("derby-night", 4)
+    camera.drive(screen, lambda: screen.table.game.race.round >= 6 and _gains(screen) != "")
+    camera.wait_for(screen)
+    camera.frames(20)
+    screen.table.press(_gains(screen))
+    for theme in ("dark", "high-contrast", "light"):
+        camera.theme(theme)
+        camera.take(f"derby-{theme}")
+
+
+def _gains(screen: RaceScreen) -> str:
+    """A point that brings something while rivals are at peace, by its key."""
+    choice = screen.table.choice
+    if choice is None or not screen.facts.moment.marks:
+        return ""
+    return next((one.option.key for one in choice.candidates if one.gain), "")
+
+
 def circuit_race(camera: Camera) -> None:
     """A circuit with two people: hand-over, plotting, reveal, moving, charts, payment, dice."""
     screen = camera.race("pinewood-four", 2, A="human", B="human")
@@ -338,7 +358,7 @@ def guided(camera: Camera) -> None:
 
 
 PICTURES = (
-    *(home, set_up, safety, grid_race, circuit_race, gear_dice, circuit_trouble),
+    *(home, set_up, safety, grid_race, derby, circuit_race, gear_dice, circuit_trouble),
     *(result, review, settings, guided, live),
 )
 

@@ -69,15 +69,13 @@ class TableBoard:
         """Where cars stand, which way they point in degrees, and 1 for those that are out."""
         if self.art is None:
             return {}
-        return {
-            car: [
-                round(pose.x * self.scale, 1),
-                round(-pose.y * self.scale, 1),
-                round(-math.degrees(pose.heading), 1),
-                int(pose.faint),
-            ]
-            for car, pose in parked(moment, self.art, self._family).items()
-        }
+        length = self.art.car_length(self.scale)
+        found = {}
+        for car, pose in parked(moment, self.art, self._family).items():
+            x, y = pose.drawn(self.scale, length)
+            turn = round(-math.degrees(pose.heading), 1)
+            found[str(car)] = [round(x, 1), round(-y, 1), turn, int(pose.faint)]
+        return found
 
     def places(self, moment: Moment) -> tuple[dict[str, Spot], dict[str, list[Spot]]]:
         """Where the places lie that a moment names, and the outlines of those to choose from."""

@@ -24,6 +24,7 @@ FAINT = 0.5
 MOVE_ENDS = ("tick", "dot")
 ON_PLATES = ("turned", "plate")
 BETWEEN_WORDS = 16  # pixels, of which a plate's margin takes most
+ABOVE_ALL = 1.55  # lengths of a car: above those who share a place and what lies next to it
 TOKEN_EVERY, TOKEN = 5, 6  # every so many moves the seat's own token stands on its trail
 
 
@@ -189,6 +190,25 @@ def _plate(pen: MarkPen, mark: Mark, at: Point) -> None:
     pen.canvas.texts.put(text, at, face, palette.warn, "center")
 
 
+def _bond(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
+    """A broken line between two places, with its word on a plate in the middle.
+
+    Between cars on one place it is the word alone, above all of them.
+    """
+    end, palette = pen.far_end(mark), pen.canvas.palette
+    if end is None:
+        return
+    face = pen.canvas.sized(KEY)
+    if at == end:
+        middle = at[0], at[1] + pen.art.car_length(pen.canvas.scale) * ABOVE_ALL + face.px
+    else:
+        pen.canvas.mesh.dashes((at, end), 1.8, palette.ink2, (2, 4))
+        middle = (at[0] + end[0]) / 2, (at[1] + end[1]) / 2
+    box = around(middle, pen.canvas.texts.width(mark.text, face) + 10, face.px + 4)
+    pen.canvas.plate(box, palette.paper)
+    pen.canvas.texts.put(mark.text, middle, face, palette.ink2, "center")
+
+
 def _frame(pen: MarkPen, mark: Mark, at: Point, ink: Colour, width: float) -> None:
     outline = pen.canvas.chain(pen.art.outline(mark.at))
     pen.canvas.mesh.area(outline, faded(ink, 0.14))
@@ -224,6 +244,7 @@ _SHAPES: Mapping[str, _Painter] = {
     "skid": _skid,
     "turned": _turned,
     "plate": _badge,
+    "bond": _bond,
     "frame": _frame,
     "word": _word,
 }

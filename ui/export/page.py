@@ -122,12 +122,13 @@ def _poses(projector: Projector, playback: Playback) -> Iterator[tuple[CarId, li
     poses = playback.poses()
     for car in projector.film.liveries:
         pose = poses.get(car)
-        yield car, None if pose is None else _placed(pose, projector.sheet.scale)
+        yield car, None if pose is None else _placed(pose, projector)
 
 
-def _placed(pose: Pose, scale: float) -> list[float]:
-    turn = -math.degrees(pose.heading)
-    return [round(pose.x * scale, 1), round(-pose.y * scale, 1), round(turn, 1), int(pose.faint)]
+def _placed(pose: Pose, projector: Projector) -> list[float]:
+    scale = projector.sheet.scale
+    x, y = pose.drawn(scale, projector.film.art.car_length(scale))
+    return [round(x, 1), round(-y, 1), round(-math.degrees(pose.heading), 1), int(pose.faint)]
 
 
 def _places(film: Film, frame: Frame) -> list[list[Any]]:

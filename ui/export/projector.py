@@ -138,8 +138,8 @@ class Projector:
 
     def draw_car(self, pen: Pen, pose: Pose, of: Livery) -> None:
         """A car where it is."""
-        at = (pose.x * self.sheet.scale, pose.y * self.sheet.scale)
-        size = self.film.art.car_length(self.sheet.scale) / LENGTH
+        length = self.film.art.car_length(self.sheet.scale)
+        at, size = pose.drawn(self.sheet.scale, length), length / LENGTH
         draw_car(pen, at, pose.heading, size, of, self.palette, faint=pose.faint)
 
 

@@ -8,6 +8,7 @@ import attrs
 
 from gridprix.core.asks import STROKES, Ask, Leg, Option
 from gridprix.core.coach import guess_of
+from gridprix.core.drawing import Gain
 from gridprix.core.family import Family
 from gridprix.core.hand import Hand, hand_of
 from gridprix.core.state import Place
@@ -24,7 +25,11 @@ def question_of(ask: Ask, sight: Sight, past: Past, adviser: Adviser) -> Questio
     """An open question to the viewer."""
     question = plain_question(ask, past.family)
     known = adviser.safety(past.family, sight.view, ask)
-    offers = tuple(attrs.evolve(one, safety=known.get(one.key)) for one in question.offers)
+    gains = _gains(ask, sight)
+    offers = tuple(
+        attrs.evolve(one, safety=known.get(one.key), gains=gains.get(one.key, ()))
+        for one in question.offers
+    )
     default = guess_of(past.family, sight.view, ask)
     made, left = 0, 0
     if any(isinstance(option, Leg) for option in ask.options):
@@ -46,6 +51,17 @@ def plain_question(ask: Ask, family: Family) -> Question:
         middles=tuple(_middles(ask, hand, family)),
         offers=tuple(_offers(ask, hand, family)),
     )
+
+
+def _gains(ask: Ask, sight: Sight) -> dict[str, tuple[Gain, ...]]:
+    """What rules say that options bring, by key."""
+    legs = [one for one in ask.legal if isinstance(one, Leg)]
+    found: dict[str, tuple[Gain, ...]] = {}
+    if legs:
+        race = sight.race
+        for gain in race.book.hooks.offer_gains(race, race.car(ask.car), legs):
+            found[gain.key] = (*found.get(gain.key, ()), gain)
+    return found
 
 
 def _offers(ask: Ask, hand: Hand, family: Family) -> Iterator[Offer]:

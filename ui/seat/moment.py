@@ -13,7 +13,7 @@ import attrs
 from gridprix.core.asks import Odds, Price
 from gridprix.core.coach import Safety
 from gridprix.core.die import Die
-from gridprix.core.drawing import ChartSheet, Gauge, Mark
+from gridprix.core.drawing import ChartSheet, Gain, Gauge, Mark
 from gridprix.core.events import Plot
 from gridprix.core.state import CarId, Phase, SeatId, Status
 
@@ -81,6 +81,7 @@ class Offer:
     repeats: bool = False  # what the car did last, once more
     leads_to: str = ""  # words after the label, where that does not say it
     stroke: str = ""  # the key of a keyboard that the rule wants for it; no two have the same
+    gains: tuple[Gain, ...] = ()  # what it brings that its driver may be after
     safety: Safety | None = None  # what the coach says of it; None where that is not known
 
     @property

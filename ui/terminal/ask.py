@@ -158,6 +158,7 @@ def _entry(offer: Offer, tag: str, family: Family) -> MenuEntry:
     extras = (
         *(one.spoken for one in offer.prices),
         *(f"{one.outcome} {one.chance}" for one in offer.odds),
+        *(one.words for one in offer.gains),
     )
     place = place_of(offer, family)
     safety = offer.safety or Safety(coach.SAFE)

@@ -31,13 +31,19 @@ def points_text(points: int) -> str:
     return f"{points} point" if abs(points) == 1 else f"{points} points"
 
 
+def signed_points(points: int) -> str:
+    """What somebody wins or loses: `+2 points`."""
+    return f"{points:+} point" if abs(points) == 1 else f"{points:+} points"
+
+
 def _score(car: Car, event: PointsScored, race: Race) -> Car:
     return car.with_part(Score(car.part(Score).points + event.points))
 
 
 def _score_words(event: PointsScored, position: Position) -> str:
-    name = position.car(event.car).name
-    return f"{name} {'loses' if event.points < 0 else 'scores'} {points_text(abs(event.points))}"
+    car = position.car(event.car)
+    won = f"{'loses' if event.points < 0 else 'scores'} {points_text(abs(event.points))}"
+    return f"{car.name} {won}: {car.part(Score).points} in all"
 
 
 SCORE = PartSpec(

@@ -7,7 +7,18 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Notation, Part, PartSpec, Race, Reducer, SeatId
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Notation,
+    Part,
+    PartSpec,
+    Race,
+    RaceView,
+    Reducer,
+    SeatId,
+)
 from gridprix.core.state import Position
 
 # With which player, and in which round.
@@ -55,6 +66,29 @@ def foe_in_truce(race: Race, car: Car, others: Iterable[Car]) -> str | None:
         if (other.seat, race.round) in pacts:
             return race.seat(other.seat).name
     return None
+
+
+def foes(position: Position, car: Car) -> list[str]:
+    """The names of the players that a car may not hit in its next turn."""
+    seats = dict.fromkeys(
+        seat for seat, number in car.part(Truce).pacts if number >= position.round
+    )
+    return [position.seat(seat).name for seat in seats]
+
+
+def at_peace(view: RaceView, car: Car, other: Car) -> bool:
+    """Whether one of two cars may not hit the other in its next turn.
+
+    Each has a turn of its own to keep the peace in, and one may be over before the other: whoever
+    sees the board is told of his own.
+    """
+    mine = [one for one in (car, other) if one.seat == view.seat_id] or (car, other)
+    pairs = ((one, other if one is car else car) for one in mine)
+    return any(
+        seat == foe.seat and number >= view.round
+        for one, foe in pairs
+        for seat, number in one.part(Truce).pacts
+    )
 
 
 def _words(event: TruceBegan, position: Position) -> str:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import ClassVar
 
 import attrs
@@ -9,6 +10,7 @@ from gridprix.core import (
     Car,
     CarId,
     Event,
+    Gain,
     Gauge,
     HandbookText,
     Leg,
@@ -30,11 +32,33 @@ from gridprix.core import (
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.hooks import grid_hooks
-from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
+from gridprix.plugins.grid.parts.contact import CarsCollided, collision
+from gridprix.plugins.grid.parts.landing import would_land
 from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import cars_by_point, joined, standing_words
-from gridprix.plugins.grid.parts.score import SCORE, PointsScored, Score, points_text
-from gridprix.plugins.grid.parts.truce import TRUCE, TruceBegan, foe_in_truce
+from gridprix.plugins.grid.parts.score import (
+    SCORE,
+    PointsScored,
+    Score,
+    points_text,
+    signed_points,
+)
+from gridprix.plugins.grid.parts.truce import TRUCE, TruceBegan, at_peace, foe_in_truce, foes
+
+
+@attrs.frozen
+class CarHit(CarStopped):
+    """A car was hit by another one and stands still; `points` are what that brings its driver."""
+
+    by: CarId = attrs.field(kw_only=True)
+    points: int = attrs.field(kw_only=True)
+
+
+@attrs.frozen
+class CarHitOthers(CarStopped):
+    """A car stands still after it has hit others, which is what its driver was after."""
+
+    tone: ClassVar[str] = ""
 
 
 @attrs.frozen
@@ -93,7 +117,11 @@ class Derby(Rule):
 
     @hookimpl
     def declare_wording(self) -> dict[type[Event], Wording]:
-        return {CarsCollided: collision_words}
+        return {
+            CarsCollided: self._hit_words,
+            CarHitOthers: "{car} stops",
+            CarHit: _being_hit_words,
+        }
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
@@ -140,17 +168,46 @@ class Derby(Rule):
         if view.seat(car.seat).cars > 1:
             gauges.append(Gauge("all cars", _totals(view)[car.seat]))
         gauges.append(Gauge("round", view.round, self.rounds))
+        if bound := foes(view, car):
+            gauges.append(Gauge("truce with", joined(bound), kind="text"))
         return gauges
+
+    @hookimpl
+    def offer_gains(self, race: Race, car: Car, legs: Sequence[Leg]) -> Iterable[Gain]:
+        standing = cars_by_point(race, car)
+        for leg in legs:
+            others = standing.get(leg.to)
+            if not others or _why_not(race, car, others, leg) or not would_land(race, car, leg):
+                continue
+            points = self.hitting * len(others)
+            yield Gain(leg.key, f"{points:+}", self._crash_text(car, others))
+
+    @hookimpl
+    def offer_marks(self, view: RaceView) -> Iterable[Mark]:
+        return list(dict.fromkeys(_truces(view)))
+
+    def _crash_text(self, car: Car, others: Sequence[Car]) -> str:
+        """A hit as players tell it: who, whom, and what it brings each of them."""
+        names = joined(other.name for other in others)
+        each = "each " if len(others) > 1 else ""
+        return (
+            f"{car.name} hits {names}: {signed_points(self.hitting * len(others))} for {car.name}, "
+            f"{self.being_hit:+} {each}for {names}"
+        )
+
+    def _hit_words(self, event: CarsCollided, position: Position) -> str:
+        return self._crash_text(position.car(event.car), [*map(position.car, event.others)])
 
     def _crash(self, table: Table, car: CarId, others: tuple[CarId, ...]) -> Script:
         race = table.race
         mover = race.car(car)
         yield from table.emit(CarsCollided(car, others, mover.at))
         names = joined(race.car(other).name for other in others)
-        yield from table.emit(CarStopped(car, f"hit {names}"))
+        yield from table.emit(CarHitOthers(car, f"hit {names}"))
         yield from table.emit(PointsScored(car, self.hitting * len(others)))
         for other in others:
-            yield from table.emit(CarStopped(other, f"hit by {mover.name}"))
+            hit = CarHit(other, f"hit by {mover.name}", by=car, points=self.being_hit)
+            yield from table.emit(hit)
             yield from table.emit(PointsScored(other, self.being_hit))
         for seat in dict.fromkeys(race.car(other).seat for other in others):
             yield from table.emit(TruceBegan(car, seat))
@@ -187,6 +244,18 @@ def _totals(position: Position) -> dict[SeatId, int]:
 
 def _reason(car: Car, total: int) -> str:
     return points_text(total) if car.running else f"{points_text(total)}; {car.reason}"
+
+
+def _being_hit_words(event: CarHit, position: Position) -> str:
+    name, by = position.car(event.car).name, position.car(event.by).name
+    return f"{by} hits {name}: {name} stops, {signed_points(event.points)}"
+
+
+def _truces(view: RaceView) -> Iterator[Mark]:
+    """A bond between every two cars at peace; on one point one is enough for all of them."""
+    for car, other in combinations(view.running, 2):
+        if car.placed and other.placed and at_peace(view, car, other):
+            yield Mark("bond", car.at, to=other.at, text="truce")
 
 
 def _rounds(rounds: int) -> str:

@@ -13,6 +13,7 @@ from gridprix.core import (
     ChartLine,
     ChartSheet,
     Event,
+    Gain,
     Gauge,
     Leg,
     LegRefused,
@@ -137,6 +138,11 @@ class Bends(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         return [Gauge("chips", car.part(Chips).count)]
+
+    @hookimpl
+    def offer_gains(self, race: Race, car: Car, legs: Sequence[Leg]) -> Iterable[Gain]:
+        bends = [leg for leg in legs if leg.to in race.board.bends]
+        return [Gain(leg.key, "!", f"{car.name} shows nerve") for leg in bends]
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from gridprix.core.asks import Leg
 from gridprix.core.drawing import Mark
 from gridprix.core.game import Game
-from gridprix.core.state import CarId
+from gridprix.core.state import CarId, SeatId
 from gridprix.plugins.grid.parts.score import Score
 
 from .helpers import ask, car, gauges, legal, log, play, race, refused, traces, velocity
@@ -27,11 +28,11 @@ def test_hitting_scores_and_being_hit_costs() -> None:
         "Ada accelerates to (2,0)"
         if "Ada accelerates to (2,0)" in log(game)
         else "Ada holds (2,0)",
-        "Ada runs into Bruno on 22,20",
-        "Ada stands still: hit Bruno",
-        "Ada scores 2 points",
-        "Bruno stands still: hit by Ada",
-        "Bruno loses 1 point",
+        "Ada hits Bruno: +2 points for Ada, -1 for Bruno",
+        "Ada stops",
+        "Ada scores 2 points: 2 in all",
+        "Ada hits Bruno: Bruno stops, -1 point",
+        "Bruno loses 1 point: -1 in all",
         "Ada and Bruno may not hit each other on their next turns",
     ]
     assert ask(game).car == "B", "nobody misses a turn"
@@ -40,8 +41,9 @@ def test_hitting_scores_and_being_hit_costs() -> None:
 def test_points_are_options() -> None:
     rules = [{"derby": {"hitting": 1, "being_hit": 0}}, "start", "vectors"]
     game = play(race(rules, "A@20,20 v2,0  B@22,20 v1,1", **BOWL), "A 0,0")
-    assert "Ada scores 1 point" in log(game)
-    assert "Bruno scores 0 points" in log(game)
+    assert "Ada hits Bruno: +1 point for Ada, +0 for Bruno" in log(game)
+    assert "Ada scores 1 point: 1 in all" in log(game)
+    assert "Bruno scores 0 points: 0 in all" in log(game)
 
 
 def test_a_point_with_several_cars_counts_for_each() -> None:
@@ -206,3 +208,51 @@ def test_a_car_that_is_out_keeps_its_points_and_its_reason() -> None:
     assert (first.car, second.car) == ("B", "A")
     assert first.reason.startswith("3 points; ")
     assert second.reason == "1 point"
+
+
+def gains(game: Game) -> dict[str, tuple[str, str]]:
+    """What the points on offer bring, by key."""
+    legs = [one for one in ask(game).legal if isinstance(one, Leg)]
+    race_now = game.race
+    told = race_now.book.hooks.offer_gains(race_now, race_now.car(ask(game).car), legs)
+    return {one.key: (one.brief, one.words) for one in told}
+
+
+def truces(game: Game, seat: str | None) -> list[tuple[object, object]]:
+    """The bonds that a seat sees, by where their ends are."""
+    view = game.view(None if seat is None else SeatId(seat))
+    marks = game.race.book.hooks.offer_marks(view)
+    return [(mark.at, mark.to) for mark in marks if mark.shape == "bond"]
+
+
+def test_points_that_hit_somebody_say_what_they_bring() -> None:
+    game = race(DERBY, "A@20,20 v2,0  B@22,20 v0,0  C@22,20 v0,0  D@23,21 v0,0", **BOWL)
+    assert gains(game) == {
+        "0,0": ("+4", "Ada hits Bruno and Carla: +4 points for Ada, -1 each for Bruno and Carla"),
+        "+1,+1": ("+2", "Ada hits Dario: +2 points for Ada, -1 for Dario"),
+    }
+
+
+def test_what_hits_nobody_brings_nothing() -> None:
+    stays = race(DERBY, "A@20,20 v0,0  B@20,20 v0,0  C@10,10 v0,0", **BOWL)
+    assert gains(stays) == {}, "a move of no length is no crash"
+    own = race(DERBY, "A1@20,20 v2,0  A2@22,20 v0,0  B@1,15 v0,0", **BOWL)
+    assert gains(own) == {}
+    in_truce = play(race(DERBY, "A@20,20 v2,0  B@22,20 v0,0", **BOWL), "A 0,0", "B +1,0")
+    assert "+1,0" in ask(in_truce).refused
+    assert gains(in_truce) == {}
+
+
+def test_a_truce_is_drawn_for_as_long_as_it_binds_whoever_looks() -> None:
+    game = race(DERBY, "A@20,20 v2,0  B@22,20 v0,0  C@10,10 v0,0", **BOWL)
+    assert truces(game, None) == []
+    play(game, "A 0,0")
+    assert truces(game, None) == truces(game, "A") == truces(game, "B") == [((22, 20), (22, 20))]
+    assert str(gauges(game, "A")["truce with"]) == "truce with: Bruno"
+    play(game, "B +1,0", "C 0,0")
+    assert truces(game, "A") == [((22, 20), (23, 20))], "Ada's next turn comes only now"
+    assert truces(game, "B") == [], "Bruno's is over"
+    assert truces(game, None) == [((22, 20), (23, 20))]
+    assert "truce with" not in gauges(game, "B")
+    play(game, "A 0,0", "B 0,0", "C 0,0")
+    assert truces(game, None) == truces(game, "A") == []

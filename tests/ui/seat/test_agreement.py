@@ -10,6 +10,7 @@ import attrs
 import pytest
 from tree import ROOT
 
+from gridprix.core.asks import Leg
 from gridprix.core.documents import load_document
 from gridprix.core.events import PlotsRevealed, Rolled
 from gridprix.core.game import Game
@@ -81,6 +82,10 @@ def agrees(game: Game, seat: SeatId | None) -> None:
     for ask, question in zip(asks, moment.questions, strict=True):
         assert [one.key for one in question.legal] == [one.key for one in ask.legal]
         assert {one.key: one.caution for one in question.offers if one.caution} == ask.cautions
+        legs = [one for one in ask.legal if isinstance(one, Leg)]
+        gains = list(hooks.offer_gains(race, race.car(ask.car), legs)) if legs else []
+        told = [gain for one in question.offers for gain in one.gains]
+        assert sorted(told, key=str) == sorted(gains, key=str)
     for line, entry in zip(moment.log, seen, strict=True):
         assert (line.round, line.tone) == (entry.race.round, entry.event.tone)
         assert line.kind == _kind(entry.event, line.kind)

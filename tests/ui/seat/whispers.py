@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 import attrs
@@ -14,7 +14,9 @@ from gridprix.core import (
     ChartLine,
     ChartSheet,
     Event,
+    Gain,
     Gauge,
+    Leg,
     Mark,
     Option,
     Part,
@@ -123,6 +125,11 @@ class Whispers(Rule):
     def offer_traces(self, race: Race, event: Event) -> Iterable[Mark]:
         cars = [car for car in race.cars if car.placed and isinstance(event, Heard)]
         return [Mark("word", car.at, text=car.part(Whispered).word) for car in cars]
+
+    @hookimpl
+    def offer_gains(self, race: Race, car: Car, legs: Sequence[Leg]) -> Iterable[Gain]:
+        words = " ".join(one.part(Whispered).word for one in race.cars)
+        return [Gain(leg.key, "?", words) for leg in legs]
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:

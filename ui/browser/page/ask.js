@@ -35,8 +35,9 @@ const framedOf = (desk, question) => question.offers.find((/** @type {any} */ on
 /** @param {any} offer */
 function priceLine(offer) {
   if (!offer) return h("p.price", {}, "\u00a0");
-  return h("p.price", {}, priceOf(offer) && chip(`costs ${priceOf(offer)}`, "sel"), offer.caution && chip(`! ${offer.caution}`, "warn"),
-    offer.safety?.words && chip(offer.safety.words, "warn"), !priceOf(offer) && !offer.caution && chip("free", "ok"), (offer.outlook || []).map((/** @type {string} */ one) => h("span", {}, one)));
+  const gains = (offer.gains || []).map((/** @type {any} */ one) => chip(one.words, "ok"));
+  return h("p.price", {}, priceOf(offer) && chip(`costs ${priceOf(offer)}`, "sel"), gains, offer.caution && chip(`! ${offer.caution}`, "warn"),
+    offer.safety?.words && chip(offer.safety.words, "warn"), !priceOf(offer) && !offer.caution && !gains.length && chip("free", "ok"), (offer.outlook || []).map((/** @type {string} */ one) => h("span", {}, one)));
 }
 
 /** @param {any} desk @param {any} offer @param {string} words */
@@ -62,7 +63,7 @@ function list(desk, question, kind = "ul.options") {
       class: one.refusal ? "refused" : one.caution ? "cautioned" : "", "data-focus": `offer ${one.key}`, "aria-pressed": String(desk.framed === one.key),
       "aria-disabled": one.refusal ? "true" : null, "aria-label": told(one), click: () => !one.refusal && desk.frame(one.key),
     }, h("strong", {}, one.label), one.leads_to && h("span", {}, one.leads_to), (one.outlook || []).map((/** @type {string} */ text) => h("span", {}, text)),
-    one.refusal ? h("span.bad", {}, `Refused: ${one.refusal}`) : [priceOf(one) && chip(priceOf(one), "warn"), one.caution && chip(`! ${one.caution}`, "warn")],
+    one.refusal ? h("span.bad", {}, `Refused: ${one.refusal}`) : [priceOf(one) && chip(priceOf(one), "warn"), (one.gains || []).map((/** @type {any} */ gain) => chip(gain.words, "ok")), one.caution && chip(`! ${one.caution}`, "warn")],
     bars(one)))));
 }
 

@@ -296,6 +296,12 @@ export class Board {
       const points = (this.store.outlines[mark.at] || []).map((one) => one.join(",")).join(" ");
       return s("polygon", { ...line, points, "stroke-dasharray": "5 3" });
     }
+    if (mark.shape === "bond" && to) {
+      const above = x === to[0] && y === to[1] ? -34 : 4; // over cars that share the place
+      const middle = { x: (x + to[0]) / 2, y: (y + to[1]) / 2 + above };
+      return s("g", {}, s("line", { class: "bond", x1: x, y1: y, x2: to[0], y2: to[1] }),
+        s("text", { class: "mark-word", ...middle, "text-anchor": "middle" }, mark.text));
+    }
     const text = mark.text || mark.shape;
     return s("text", { class: "mark-word", x, y: y - 16, "text-anchor": "middle" }, text);
   }
@@ -357,6 +363,8 @@ export class Board {
         group.append(s("path", { d: "M0 -14L14 12H-14Z", class: "triangle" }));
         group.append(s("text", { y: 9, "text-anchor": "middle", class: "on-warn" }, "!"));
       } else group.append(s("circle", { r: 12, class: "disc" }));
+      const gain = (offer.gains || []).map((/** @type {any} */ one) => one.brief).join(" ");
+      if (gain) group.append(s("text", { class: "gain", x: 14, y: -14 }, gain));
       if (offer.repeats) group.append(s("circle", { r: 18, class: "again" }));
       if (offer.key === this.framed) group.append(s("circle", { r: 24, class: offer.caution ? "framed warn" : "framed" }));
       parts.push(group);

@@ -100,7 +100,7 @@ export function standings(desk) {
   return h("section", { "aria-label": "Standings" }, h("h2", {}, "Standings"), h("ol.standings", {}, store.moment.standings.map((/** @type {any} */ row) => {
     const seat = store.seatOf(row.car);
     const how = seat?.how === "bot" || seat?.how === "driven" ? `bot, ${seat.pilot}` : seat?.how === "away" ? "away" : seat?.id === store.you.seat ? "you" : seat?.device;
-    const far = row.status === "running" || !row.status ? (row.share ? `${Math.round(share(row.share) * 100)} %` : "") : row.reason || row.status;
+    const far = row.status === "running" || !row.status ? (row.share ? `${Math.round(share(row.share) * 100)} %` : row.reason || "") : row.reason || row.status;
     return h("li", { class: seat?.id === store.you.seat ? "me" : "" }, h("b", {}, String(row.place)), seat && token(seat.colour, 28),
       h("span.who", {}, h("strong", {}, store.car(row.car).name), h("span", {}, how)), h("span.far", {}, far));
   })));

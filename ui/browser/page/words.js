@@ -31,6 +31,7 @@ export function minutes(seconds) {
 export function told(offer) {
   const parts = [offer.label + (offer.leads_to || "")];
   if (priceOf(offer)) parts.push(`costs ${priceOf(offer)}`);
+  for (const one of offer.gains || []) parts.push(one.words);
   if (offer.caution) parts.push(offer.caution);
   if (offer.safety?.words) parts.push(offer.safety.words);
   for (const one of offer.odds || []) parts.push(`${one.outcome} ${percent(one.chance)}`);

@@ -53,7 +53,7 @@ class Cars:
                 self._by_car[car] = sprite
         for car, pose in poses.items():
             sprite = self._by_car[car]
-            sprite.position = pose.x * scale, pose.y * scale
+            sprite.position = pose.drawn(scale, length)
             sprite.angle = -math.degrees(pose.heading)
             sprite.scale = length * ROOM / LENGTH / side
             sprite.alpha = 110 if pose.faint else 255

@@ -15,6 +15,7 @@ from gridprix.ui.seat.telling import placed
 
 TURNED = "turned"
 SPUN_BY = math.radians(140)
+FANNED = 0.42  # of a car's length: half of what two cars side by side are apart
 
 
 def parked(moment: Moment, art: BoardArt, family: Family) -> dict[CarId, Pose]:
@@ -27,8 +28,18 @@ def parked(moment: Moment, art: BoardArt, family: Family) -> dict[CarId, Pose]:
             own = art.heading(place)
             heading = _driven(car, art, family) if own is None else own
             heading += SPUN_BY if car.id in turned else 0
-            found[car.id] = Pose(*art.locate(place), heading, faint=not car.running)
+            aside = _aside(car, [one for one in moment.cars if one.at == car.at])
+            found[car.id] = Pose(*art.locate(place), heading, not car.running, aside)
     return found
+
+
+def _aside(car: CarSeen, together: Sequence[CarSeen]) -> tuple[float, float]:
+    """Where a car stands in the ring of those that share its place, in lengths of a car."""
+    if len(together) == 1:
+        return 0.0, 0.0
+    turn = math.pi - math.tau * together.index(car) / len(together)  # the first is at the left
+    far = FANNED / math.sin(math.pi / len(together))  # neighbours in the ring hide little
+    return far * math.cos(turn), far * math.sin(turn)
 
 
 def _driven(car: CarSeen, art: BoardArt, family: Family) -> float:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import attrs
 
 from gridprix.ui.window.board.camera import BoardCamera
 from gridprix.ui.window.board.glide import Glide
 from gridprix.ui.window.board.stage import Stage
+from gridprix.ui.window.table.choice import Choice
 from gridprix.ui.window.table.controller import Notice, TableController
 
 AROUND = 56  # pixels kept free around what is to be chosen
+CROWDED = 2.0  # so much nearer where cars share a place, which takes room
 NEARLY = 0.9  # of the size that is a pleasure: where all of the track is so large, it is shown
 
 
@@ -69,19 +73,27 @@ class BoardEye:
         spots = [*(one.spot for one in choice.candidates), *ahead]
         if not spots:
             return
-        near = camera.scale >= art.least_scale * NEARLY or not self.following
+        least = art.least_scale * (CROWDED if self._crowded(choice) else 1)
+        near = camera.scale >= least * NEARLY or not self.following
         if near and all(camera.sees(spot, 12) for spot in spots):
             return
         goal = self._whole()
-        if goal.scale < max(camera.scale, art.least_scale * NEARLY):
+        if goal.scale < max(camera.scale, least * NEARLY):
             cars = [car.spot for car in table.view.cars if car.spot is not None]
             if here is not None:
                 spots.append(art.locate(here))
             goal = attrs.evolve(camera)
-            scales = art.least_scale * NEARLY, art.least_scale * 1.1
+            scales = least * NEARLY, least * 1.1
             goal.frame(spots, [*map(art.locate, cars)], scales, AROUND)
             goal.keep(art.extent)
         self._glide = Glide.to(camera, goal.x, goal.y, goal.scale)
+
+    def _crowded(self, choice: Choice) -> bool:
+        """Whether cars that share a place stand where something is to be chosen."""
+        cars = Counter(car.spot for car in self._table.view.running if car.spot is not None)
+        here = self._table.view.car(choice.car).spot
+        chosen = {here, *(one.place for one in choice.candidates)}
+        return any(count > 1 and place in chosen for place, count in cars.items())
 
     def _whole(self) -> BoardCamera:
         camera = attrs.evolve(self.camera)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from gridprix.core.coach import LOST, RISKY, TIGHT
@@ -23,14 +24,17 @@ _KINDS = {
     CandidateKind.LEAVES: "leaves the track",
     CandidateKind.REFUSED: "refused",
 }
+GAINS = "gains"
 _LEVELS = {TIGHT: "tight: one way on", RISKY: "needs a roll", LOST: "lost: no way to stay on"}
 
 
 def legend(candidates: list[Candidate]) -> Iterator[tuple[CandidateKind, str, str]]:
-    """The marks that there are among some candidates: kind, safety, and words for it."""
+    """The marks that there are among some candidates: kind, safety or gain, and words for it."""
     for kind, words in _KINDS.items():
-        if any(one.kind is kind and not marked(one) for one in candidates):
+        if any(one.kind is kind and not marked(one) and not one.gain for one in candidates):
             yield kind, "", words
+    if any(one.gain for one in candidates):
+        yield CandidateKind.FREE, GAINS, "gains something"
     for level, words in _LEVELS.items():
         if any(marked(one) and one.safety == level for one in candidates):
             yield CandidateKind.FREE, level, words
@@ -46,8 +50,9 @@ def shade_of(paint: Paint, one: Candidate) -> Colour:
     palette = paint.palette
     if one.kind in OUT or one.safety == LOST:
         return palette.bad
-    warns = one.kind is CandidateKind.COSTLY or one.safety in (TIGHT, RISKY)
-    return palette.warn if warns else palette.accent
+    if one.kind is CandidateKind.COSTLY or one.safety in (TIGHT, RISKY):
+        return palette.warn
+    return palette.ok if one.gain else palette.accent
 
 
 def draw_candidate(paint: Paint, one: Candidate, at: Point) -> None:
@@ -73,7 +78,9 @@ def draw_kind(
     """The mark of a kind of candidate, or of how safe a free one is."""
     palette = paint.palette
     x, y = at
-    if safety:
+    if safety == GAINS:
+        draw_gain(paint, "+", at)
+    elif safety:
         _draw_level(paint, safety, at, 1.0)
     elif kind in PLAIN:
         paint.disc(at, 9, palette.paper)
@@ -98,6 +105,23 @@ def draw_kind(
     else:
         paint.ring(at, 10, 2.5, palette.bad)
         paint.line((x - 6, y + 6), (x + 6, y - 6), 2.5, palette.bad)
+
+
+def draw_gain(paint: Paint, text: str, at: Point) -> None:
+    """What a point brings, in a star whose rays no other mark has."""
+    palette = paint.palette
+    half = max(10.0, paint.width(text, PRICE) / 2 + 5)
+    for grow, shade in ((1.5, palette.paper), (0.0, palette.ok)):
+        rays = [
+            (
+                at[0] + (half + grow) * far * math.cos(math.pi * n / 10),
+                at[1] + (10.5 + grow) * far * math.sin(math.pi * n / 10),
+            )
+            for n in range(20)
+            for far in ((1.28 if n % 2 else 0.98),)
+        ]
+        paint.mesh.area(rays, shade)
+    paint.text(at, text, PRICE, WHITE if not palette.dark else palette.paper, anchor="center")
 
 
 def _draw_level(paint: Paint, level: str, at: Point, size: float) -> None:

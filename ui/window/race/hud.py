@@ -60,6 +60,8 @@ class SidePanel(Layer):
         facts, race = self._facts, self._table.view
         rows = facts.rows()
         lap = f"{race.laps} lap{'s' if race.laps > 1 else ''}"
+        if all(row.share is None for row in rows):
+            lap = ""  # nobody goes anywhere
         head = box.top + 22
         title = "Order of movement" if facts.plotted else "Standings"
         section(paint, box.left + PAD, box.right - PAD, head, title, lap)
@@ -137,14 +139,13 @@ class SidePanel(Layer):
             return
         share = self._facts.progress(car)
         if share is None:
-            paint.text(
-                (right, middle),
-                self._facts.who(car),
-                SMALL,
-                palette.ink2,
-                anchor="right",
-                width=right - left,
-            )
+            told = row.reason  # why it stands there: its points, say
+            paint.text((right, middle), told, STRONG, anchor="right", width=right - left)
+            if told:
+                right -= paint.width(told, STRONG) + 12
+            who = self._facts.who(car)
+            at = ((left, middle), "left") if told else ((right, middle), "right")
+            paint.text(at[0], who, SMALL, palette.ink2, anchor=at[1], width=right - left)
             return
         per_cent = f"{min(99, int(share * 100))} %"
         paint.text((right, middle), per_cent, STRONG, anchor="right")

@@ -24,6 +24,7 @@ from .candidate_marks import (
     PLAIN,
     draw_candidate,
     draw_cross,
+    draw_gain,
     draw_kind,
     legend,
     shade_of,
@@ -94,11 +95,13 @@ class Overlay(Layer):
         pose = table.poses().get(car) if car is not None else None
         if car is None or pose is None:
             return
-        at = camera.to_screen((pose.x, pose.y))
+        length = table.art.car_length(camera.scale)
+        x, y = camera.to_screen((pose.x, pose.y))
+        at = x + pose.aside[0] * length, y - pose.aside[1] * length
         if not camera.port.inset(20).holds(*at):
             return
         shade = table.liveries[car].body(paint.palette)
-        radius = table.art.car_length(camera.scale) * 0.68
+        radius = length * 0.68
         paint.ring(at, radius, 2.5, shade)
 
     @property
@@ -156,10 +159,11 @@ class Overlay(Layer):
             at = camera.to_screen(one.spot)
             if not camera.port.inset(4).holds(*at):
                 continue
-            if one.price > 1 and not dear and one is not framed:
+            leaves = one.kind is CandidateKind.LEAVES and one.price
+            if (one.price > 1 or leaves) and not dear and one is not framed:
                 paint.disc(at, 2.5, shade_of(paint, one))
-            elif one.kind is CandidateKind.LEAVES and one.price and not dear and one is not framed:
-                paint.disc(at, 2.5, paint.palette.bad)
+            elif one.gain and one.kind in PLAIN:
+                draw_gain(paint, one.gain, _beside(at))
             elif (one.place in taken or not choice.on_pad) and one.kind in PLAIN:
                 paint.disc(at, 4.5, paint.palette.paper)
                 paint.disc(at, 3.2, shade_of(paint, one))
@@ -230,7 +234,10 @@ class Overlay(Layer):
         paint.fill(box, palette.paper, 6)
         paint.frame(box, shade, 2 if framed.kind is not CandidateKind.FREE else 1.4, 6)
         icon = (box.left + 22, box.top + 18)
-        draw_candidate(paint, framed, icon)
+        if framed.gain and framed.kind in PLAIN:
+            draw_gain(paint, framed.gain, icon)
+        else:
+            draw_candidate(paint, framed, icon)
         y = box.top + 18
         for part in heads:
             paint.text((box.left + 40, y), part, STRONG, shade)
@@ -238,3 +245,8 @@ class Overlay(Layer):
         for part in body:
             paint.text((box.left + 40, y + 3), part, SMALL)
             y += step
+
+
+def _beside(at: tuple[float, float]) -> tuple[float, float]:
+    """Where a note stands beside whoever is at a point, and not over them."""
+    return at[0] + 15, at[1] - 15

@@ -48,6 +48,9 @@ def outcome(option: Offer) -> tuple[str, str]:
     told = option.safety.words if option.safety is not None else ""
     if option.caution:
         return capital(option.caution), f"{label}{where}. {cost}".strip()
+    if option.gains:
+        brings = "; ".join(one.words for one in option.gains)
+        return capital(brings), f"{label}{where}. {cost}".strip()
     if told and option.safety is not None:
         return capital(f"{option.safety.level}: {told}"), f"{label}{where}. {cost}".strip()
     return f"{label}{where}", cost

@@ -39,6 +39,7 @@ class Candidate:
     price: int = 0
     origin: Place | None = None
     safety: str = ""  # what the coach says of it, if anything
+    gain: str = ""  # what it brings that its driver may be after, in a sign or two
 
     @property
     def legal(self) -> bool:
@@ -129,7 +130,9 @@ class Choice:
         leaves = origin is not None and bool(offer.caution) and self._placing.leaves(origin, place)
         kind = CandidateKind.LEAVES if leaves and not offer.refusal else _kind(offer, price)
         safety = offer.safety.level if offer.safety is not None else ""
-        return Candidate(offer, place, kind, self._placing.locate(place), price, origin, safety)
+        gain = " ".join(one.brief for one in offer.gains)
+        spot = self._placing.locate(place)
+        return Candidate(offer, place, kind, spot, price, origin, safety, gain)
 
     def _place_of(self, offer: Offer) -> Place | None:
         if offer.path:
