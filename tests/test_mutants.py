@@ -293,13 +293,19 @@ def test_what_was_called_before_the_watchers_is_imported_anew(house: Path) -> No
     assert not Orders(known, 1.0).is_grafted(drop)
 
 
-def test_what_is_known_of_a_changed_test_is_forgotten(house: Path) -> None:
-    known = Baseline([house / "car.py"])
-    tests = [house / "test_a.py", house / "test_b.py"]
-    for test in tests:
+def recorded(house: Path, **lit: str) -> None:
+    """Write down, as a run does, which module each test executes; the rest it leaves alone."""
+    for name, module in lit.items():
+        test = house / f"test_{name}.py"
         row = {"watcher": f"{test.name}::test", "text": text_digest(test), "seconds": 1}
-        append(known.file, [{**row, "lines": {"car.py": "200"}}])
-    known.read()
+        lines = {module: (text_digest(house / module), "200")}
+        append(house / "build" / "baseline.jsonl", [{**row, "lines": lines}])
+
+
+def test_what_is_known_of_a_changed_test_is_forgotten(house: Path) -> None:
+    tests = [house / "test_a.py", house / "test_b.py"]
+    recorded(house, a="car.py", b="car.py")
+    known = Baseline([house / "car.py"])
     assert known.traces["test_a.py::test"].executes("car.py", 9)
     assert not known.traces["test_a.py::test"].executes("car.py", 10)
     assert known.lacks(tests) == []
@@ -307,3 +313,68 @@ def test_what_is_known_of_a_changed_test_is_forgotten(house: Path) -> None:
     text_digest.cache_clear()
     assert Baseline([house / "car.py"]).lacks(tests) == [tests[0]]
     assert len([*rows(known.file)]) == 2
+
+
+def test_when_a_module_changes_only_what_executes_it_is_watched_again(house: Path) -> None:
+    tests = [house / "test_a.py", house / "test_b.py"]
+    (house / "dice.py").write_text("1")
+    recorded(house, a="car.py", b="dice.py")
+    (house / "dice.py").write_text("2")
+    text_digest.cache_clear()
+    assert Baseline([house / "car.py", house / "dice.py"]).lacks(tests) == [tests[1]]
+    assert Baseline([house / "car.py"]).lacks(tests) == []
+    recorded(house, b="dice.py")
+    assert Baseline([house / "car.py", house / "dice.py"]).lacks(tests) == []
+
+
+def test_what_failed_unchanged_is_watched_again(house: Path) -> None:
+    file = house / "build" / "baseline.jsonl"
+    append(file, [{"watcher": "test_a.py::test", "text": "sick", "seconds": 1, "lines": {}}])
+    known = Baseline([house / "car.py"])
+    assert known.sick == {"test_a.py::test"}
+    assert known.lacks([house / "test_a.py"]) == [house / "test_a.py"]
+    recorded(house, a="car.py")
+    assert not Baseline([house / "car.py"]).sick
+
+
+def test_a_survivor_meets_only_what_it_has_not_met(house: Path) -> None:
+    known = traced(house, a=(0.5, (9, 10)), b=(0.1, (9, 10)))
+    for watcher, text in (("test_a.py::test", "old"), ("test_b.py::test", "new")):
+        known.traces[watcher] = attrs.evolve(known.traces[watcher], text=text)
+    tests = [house / "test_a.py", house / "test_b.py"]
+    drop = mutant(house / "car.py", "self.speed -= 1  became  nothing", *tests)
+    file, orders = house / "ledger.jsonl", Orders(known, 1.0)
+    assert orders.files(drop) == ["new", "old"]
+    assert Ledger(1.0, file).met(drop) == frozenset()
+    Ledger(1.0, file)[drop] = Fate(SURVIVED, met=["old"])
+    assert orders.watchers(drop, met=Ledger(1.0, file).met(drop)) == ["test_b.py::test"]
+    assert Ledger(2.0, file).met(drop) == frozenset()
+    (house / "car.py").write_text(SOURCE + "\n")
+    text_digest.cache_clear()
+    assert Ledger(1.0, file).met(drop) == frozenset()
+
+
+def test_who_noticed_a_change_before_meets_it_first_wherever_it_stands_now(house: Path) -> None:
+    file, tests = house / "ledger.jsonl", [house / "test_a.py", house / "test_b.py"]
+    drop = mutant(house / "car.py", "self.speed -= 1  became  nothing", *tests)
+    Ledger(1.0, file)[drop] = Fate(KILLED, "test_a.py::test")
+    (house / "car.py").write_text("\n" + SOURCE)
+    text_digest.cache_clear()
+    moved = mutant(house / "car.py", "self.speed -= 1  became  nothing", *tests)
+    ledger = Ledger(1.0, file)
+    assert ledger[moved] is None
+    known = traced(house, a=(0.5, (10, 11)), b=(0.1, (10, 11)))
+    order = Orders(known, 1.0).watchers(moved, ledger.first(moved))
+    assert order == ["test_a.py::test", "test_b.py::test"]
+
+
+def test_only_what_does_not_use_the_mutant_is_imported_for_all() -> None:
+    program = (
+        "import sys, unharmed\n"
+        "unharmed.load_unharmed('gridprix.plugins.grid.board.nearest')\n"
+        "names = [name for name in sys.modules if name.startswith('gridprix.')]\n"
+        "assert 'gridprix.plugins.circuit.rules.wear' in names\n"
+        "assert 'gridprix.plugins.grid.board.nearest' not in names\n"
+        "assert 'gridprix.plugins.grid.rules.off_track_return' not in names\n"
+    )
+    told_by(program)

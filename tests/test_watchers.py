@@ -53,7 +53,20 @@ def test_far_watchers_are_all_of_the_layer_or_family() -> None:
     (undo,) = targets(["core/undo.py"])
     assert undo.far().tests[0].name == "test_undo.py"
     assert {*undo.far().tests} == {*(ROOT / "tests" / "core").glob("test_*.py")}
-    assert {*undo.far().scripts} == {*(ROOT / "scenarios" / "scripts").rglob("*.yaml")}
+    shipped = {*(ROOT / "scenarios" / "scripts").rglob("*.yaml")}
+    beside_rules = {*(ROOT / "plugins" / "house" / "gear_dice" / "scripts").glob("*.yaml")}
+    assert {*undo.far().scripts} == shipped | beside_rules
     (wear,) = targets(["circuit/parts/wear_state.py"])
     folders = {test.parent.name for test in wear.far().tests}
     assert folders == {"circuit", "plugins", "golden"}
+
+
+def test_a_game_of_the_house_is_watched_by_the_scripts_beside_its_rules() -> None:
+    (gears,) = targets(["gear_dice/gear_box.py"])
+    assert {"scripts"} == {script.parent.name for script in gears.scripts}
+
+
+def test_how_things_look_is_watched_only_where_somebody_names_it() -> None:
+    assert not any("face" in target.path.parts for target in targets(["plugins/grid"]))
+    assert [target.path.name for target in targets(["grid/face/grid_art.py"])] == ["grid_art.py"]
+    assert not any("drawing" in target.path.parts for target in targets([]))

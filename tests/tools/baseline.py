@@ -1,6 +1,7 @@
 """What watchers do while nothing is changed: which lines each executes, and how long it takes.
 
-Kept on disk, a watcher a line, so that a run that was stopped goes on where it was.
+Kept on disk, a watcher a line, so that a run that was stopped goes on where it was. When the code
+moves, only what executes a changed module is watched again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 import attrs
 from lit import Lights
-from tree import LAYERS, ROOT
+from tree import ROOT
 from watching import Session
 
 FOLDER = ROOT / "build" / "mutants"
@@ -55,53 +56,58 @@ def watcher_file(watcher: str) -> Path:
     return ROOT / watcher.partition("::")[0]
 
 
-@functools.cache
-def _house_digest() -> str:
-    """The product and what tests share: on these every trace depends."""
-    product = [path for layer in LAYERS for path in sorted((ROOT / layer).rglob("*"))]
-    shared = [
-        path
-        for path in sorted((ROOT / "tests").rglob("*.py"))
-        if "test_" not in path.name and "tools" not in path.parts
-    ]
-    files = [path for path in (*product, *shared) if path.suffix in (".py", ".yaml")]
-    scripts = ROOT / "scenarios" / "scripts"
-    return digest(text_digest(path) for path in files if scripts not in path.parents)
-
-
 class Baseline:
     """The traces of some modules, as far as they have been made."""
 
-    def __init__(self, modules: Sequence[Path]) -> None:
-        self.modules = modules
-        self.file = FOLDER / f"baseline-{digest([_house_digest(), *map(str, modules)])}.jsonl"
+    def __init__(self, modules: Sequence[Path], every: Sequence[Path] = ()) -> None:
+        self.modules = {name(path): path for path in modules}
+        self.every = every or modules  # whoever is watched is watched in all of them
+        self.file = FOLDER / "baseline.jsonl"
         self.traces: dict[str, Trace] = {}
         self.start_up: dict[str, int] = {}
         self.sick: set[str] = set()
+        self.outdated: set[str] = set()
         self.read()
 
     def read(self) -> None:
         """Take in what is on disk and still true."""
         for row in rows(self.file):
-            lines = {module: int(bits, 16) for module, bits in row["lines"].items()}
-            trace = Trace(row["watcher"], row["text"], row["seconds"], lines)
-            self.sick.discard(trace.watcher)
-            if trace.watcher == START_UP:
-                for module, bits in trace.lines.items():
+            watcher, lines = row["watcher"], self._lines(row["lines"])
+            if watcher == START_UP:
+                for module, bits in lines.items():
                     self.start_up[module] = self.start_up.get(module, 0) | bits
-            elif trace.text == SICK:
-                self.sick.add(trace.watcher)
-            elif trace.text == text_digest(watcher_file(trace.watcher)):
-                self.traces[trace.watcher] = trace
+                continue
+            for other in (self.sick, self.outdated):
+                other.discard(watcher)
+            self.traces.pop(watcher, None)
+            file = watcher_file(watcher)
+            if row["text"] == SICK:
+                self.sick.add(watcher)
+            elif row["text"] == text_digest(file) and len(lines) == len(self._told(row)):
+                self.traces[watcher] = Trace(watcher, row["text"], row["seconds"], lines)
+            else:
+                self.outdated.add(watcher)
+
+    def _told(self, row: Mapping[str, Any]) -> list[str]:
+        return [module for module in row["lines"] if module in self.modules]
+
+    def _lines(self, told: Mapping[str, Sequence[str]]) -> dict[str, int]:
+        """What is told of the modules looked at, as far as they say what they said then."""
+        return {
+            module: int(bits, 16)
+            for module, (text, bits) in told.items()
+            if module in self.modules and text == text_digest(self.modules[module])
+        }
 
     def lacks(self, files: Iterable[Path]) -> list[Path]:
-        """The files of which nothing is known."""
+        """The files of which nothing is known, or nothing that is still true."""
         known = {watcher_file(watcher) for watcher in self.traces}
+        known -= {watcher_file(watcher) for watcher in self.outdated | self.sick}
         return [path for path in files if path not in known]
 
     def record(self, files: Sequence[Path]) -> bool:
         """Run all watchers of these files in this process; whether they could be collected."""
-        lights = Lights(self.modules)
+        lights = Lights(self.every)
 
         def serve(session: Session) -> None:
             self._write([_row(START_UP, "", 0.0, lights.taken())])
@@ -130,7 +136,7 @@ def _watched(session: Session, watcher: str, lights: Lights) -> Mapping[str, obj
 def _row(
     watcher: str, text: str, seconds: float, lines: Mapping[Path, int]
 ) -> Mapping[str, object]:
-    bits = {name(path): f"{lit:x}" for path, lit in lines.items()}
+    bits = {name(path): (text_digest(path), f"{lit:x}") for path, lit in lines.items()}
     return {"watcher": watcher, "text": text, "seconds": seconds, "lines": bits}
 
 

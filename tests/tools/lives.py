@@ -16,14 +16,15 @@ from ledger import KILLED, LEDGER, NEVER_EXECUTED, SURVIVED, Fate, Ledger, Mutan
 from mutations import unchanged
 from orders import Orders
 from replaced import Replaced
-from tree import import_name
-from unharmed import load_unharmed
-from watchers import Target
+from tree import ROOT, import_name
+from unharmed import imports, load_unharmed
+from watchers import Target, targets
 from watching import Session
 
 _VOICE = os.dup(1)  # pytest and the tests speak into the other, which is silenced
 _LIVED, _NOTICED, _NOT_GRAFTED = 0, 1, 3
 _LONGEST = 600.0  # seconds on the clock; a watcher's own limit is in processor time
+_FEW = 6
 _USUAL = 6.0  # seconds of a watcher of which nothing is known
 _TELL_EVERY = 15.0
 
@@ -54,7 +55,8 @@ def let_live(
     With trust nobody looks first whether watchers pass, nor what they execute: a few mutants live
     sooner than that. What is found so is not kept.
     """
-    baseline = Baseline(sorted({mutant.target.path for mutant in mutants}))
+    every = () if trust else sorted(target.path for target in targets([]))
+    baseline = Baseline(sorted({mutant.target.path for mutant in mutants}), every)
     healthy = trust or record(baseline, dict.fromkeys(one.target for one in mutants), jobs)
     with tempfile.TemporaryDirectory() as folder:
         ledger = Ledger(patience, Path(folder) / "ledger.jsonl" if trust else LEDGER)
@@ -64,24 +66,27 @@ def let_live(
             run.never_executed()
             apart(run.grafted)
             run.read()
-        # each apart: once the engine is imported for all, none of it can be another
-        for layer in ("core", "plugins"):
-            apart(lambda layer=layer: run.imported(layer))  # type: ignore[misc]
+        imports()  # read once for all
+        # each module apart: once it is imported, it cannot be another
+        for path in sorted({mutant.target.path for mutant in run.open()}):
+            apart(lambda path=path: run.imported(path))  # type: ignore[misc]
             run.read()
         return Lived(run.survivors(), tried, healthy)
 
 
 def record(baseline: Baseline, watched: Iterable[Target], jobs: int) -> bool:
     """See what watchers execute, as far as it is not known; whether all of them pass."""
-    lacking = baseline.lacks(dict.fromkeys(path for one in watched for path in one.files))
+    files = dict.fromkeys(path for one in watched for path in one.files)
+    lacking = baseline.lacks(files)
     shares = [lacking[share::jobs] for share in range(jobs) if lacking[share::jobs]]
     for _, end in ends(shares, lambda some, _: 0 if baseline.record(some) else 1, jobs, 3600):
         if end.code:
             raise NotWatched("what watches cannot be collected; `pytest` says why")
     baseline.read()
-    for watcher in sorted(baseline.sick):
+    sick = [one for one in sorted(baseline.sick) if watcher_file(one) in files]
+    for watcher in sick:
         say(f"{watcher} fails as it is; mend that first")
-    return not baseline.sick
+    return not sick
 
 
 @attrs.define
@@ -148,8 +153,11 @@ class Run:
                 self.settle(mutant, Fate(NEVER_EXECUTED))
 
     def grafted(self) -> None:
-        """Let those live that are a change in a function, forked from a session that waits."""
-        waiting = [mutant for mutant in self.open() if self.orders.is_grafted(mutant)]
+        """Let those live that are a change in a function, forked from a session that waits.
+
+        What survives and was called before the first watcher began is left to the next stage.
+        """
+        waiting = [mutant for mutant in self.open() if self.orders.is_called(mutant)]
         files = {path for mutant in waiting for path in mutant.target.files}
 
         def serve(session: Session) -> None:
@@ -163,18 +171,17 @@ class Run:
         if waiting:
             Session(serve).run(sorted(files))
 
-    def imported(self, layer: str) -> None:
-        """Let those live that are imported in the place of the module, each in a new session."""
-        waiting = [mutant for mutant in self.open() if mutant.target.name.startswith(layer)]
-        if waiting:
-            load_unharmed({import_name(mutant.target.path) for mutant in waiting})
-            self._settle_all(ends(waiting, self._imported, self.jobs, _LONGEST))
+    def imported(self, path: Path) -> None:
+        """Let those live that are imported in the place of a module, each in a new session."""
+        waiting = [mutant for mutant in self.open() if mutant.target.path == path]
+        load_unharmed(import_name(path))
+        self._settle_all(ends(waiting, self._imported, self.jobs, _LONGEST))
 
     def _settle_all(self, told: Iterator[tuple[Mutant, End]]) -> None:
         for mutant, end in told:
             if end.code == _LIVED:
-                self.settle(mutant, Fate(SURVIVED))
-            elif end.code != _NOT_GRAFTED:
+                self.settle(mutant, Fate(SURVIVED, met=self.orders.files(mutant)))
+            elif end.code != _NOT_GRAFTED and end.note:  # without one, nothing has watched
                 self.settle(mutant, Fate(KILLED, end.note))
 
     def _grafted(self, mutant: Mutant, session: Session, living: Functions, home: Path) -> int:
@@ -183,23 +190,37 @@ class Run:
             graft(mutant.target.path, whole.tree(), mutant.mutation.tree(), living)
         except NotGrafted:
             return _NOT_GRAFTED
-        return self._meet(mutant, session, home)
+        code = self._meet(session, home, self._order(mutant))
+        return code if code != _LIVED or self.orders.is_grafted(mutant) else _NOT_GRAFTED
+
+    def _order(self, mutant: Mutant) -> Sequence[str]:
+        return self.orders.watchers(mutant, self.ledger.first(mutant), self.ledger.met(mutant))
 
     def _imported(self, mutant: Mutant, home: Path) -> int:
         Replaced({mutant.target.path: mutant.mutation.tree}).install()
+        order, code = self._order(mutant), _LIVED
+        if not self.baseline.traces:  # nobody has looked who executes it
+            return self._in_session(mutant, home, mutant.target.files, None)
+        # most are noticed by the first few, and what is not collected takes no time
+        for some in (order[:_FEW], order[_FEW:]):
+            if some and code == _LIVED:
+                code = self._in_session(mutant, home, sorted({*map(watcher_file, some)}), some)
+        return code
+
+    def _in_session(
+        self, mutant: Mutant, home: Path, files: Sequence[Path], order: Sequence[str] | None
+    ) -> int:
         code = _NOTICED
 
         def serve(session: Session) -> None:
             nonlocal code
-            code = self._meet(mutant, session, home)
+            code = self._meet(session, home, order or [*session.watchers])
 
-        order = self.orders.watchers(mutant)
-        files = {watcher_file(watcher) for watcher in order} or mutant.target.files
-        Session(serve).run(sorted(files))
+        note(home, str(files[0].relative_to(ROOT)))  # which may not even be collected
+        Session(serve).run(files)
         return code
 
-    def _meet(self, mutant: Mutant, session: Session, home: Path) -> int:
-        order = self.orders.watchers(mutant) or [*session.watchers]
+    def _meet(self, session: Session, home: Path, order: Sequence[str]) -> int:
         traces = self.baseline.traces
         usual = {one: traces[one].seconds if one in traces else _USUAL for one in order}
         noticed = session.noticed_by(order, usual, lambda watcher: note(home, watcher))

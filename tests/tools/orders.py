@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import functools
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 from baseline import Baseline, Trace, watcher_file
 from graft import called_lines
-from ledger import Mutant
+from ledger import Mutant, short
 from lit import statement_lines
 from watchers import Target
 
@@ -59,24 +59,33 @@ class Orders:
         for trace in baseline.traces.values():
             self._by_file.setdefault(watcher_file(trace.watcher), []).append(trace)
 
+    def is_called(self, mutant: Mutant) -> bool:
+        """Whether the change is in a function, which may get it while everything is imported."""
+        return place(mutant.target.path, mutant.mutation.line).called
+
     def is_grafted(self, mutant: Mutant) -> bool:
         """Whether the change is in a function that nothing calls before a watcher begins."""
         where = place(mutant.target.path, mutant.mutation.line)
         begun = self._baseline.start_up.get(mutant.target.name, 0)
         return where.called and not begun >> where.line & 1
 
-    def watchers(self, mutant: Mutant) -> Sequence[str]:
-        """The watchers of a mutant in their order."""
+    def watchers(self, mutant: Mutant, first: str = "", met: Container[str] = ()) -> Sequence[str]:
+        """The watchers of a mutant in their order, without those in files that it has met."""
         path = mutant.target.path
         where = place(path, mutant.mutation.line)
 
-        def rank(trace: Trace) -> tuple[int, int, bool, float]:
+        def rank(trace: Trace) -> tuple[bool, int, int, bool, float]:
             noticed = self._noticed[path, where.scope, trace.watcher]
             near = self._noticed_near[path, trace.watcher]
             far = watcher_file(trace.watcher) not in mutant.target.own
-            return -noticed, -near, far, trace.seconds
+            return trace.watcher != first, -noticed, -near, far, trace.seconds
 
-        return [trace.watcher for trace in sorted(self.executing(mutant), key=rank)]
+        found = [one for one in self.executing(mutant) if short(one.text) not in met]
+        return [trace.watcher for trace in sorted(found, key=rank)]
+
+    def files(self, mutant: Mutant) -> Sequence[str]:
+        """What the files say in which the watchers of a mutant stand, each in short."""
+        return sorted({short(trace.text) for trace in self.executing(mutant)})
 
     def executing(self, mutant: Mutant) -> Sequence[Trace]:
         """What watchers that execute the change do, as many as patience allows."""

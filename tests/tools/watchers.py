@@ -17,7 +17,6 @@ import attrs
 import yaml
 from tree import ROOT, import_name
 
-_SCRIPTS = ROOT / "scenarios" / "scripts"
 _CORE, _CORE_TESTS = ROOT / "core", ROOT / "tests" / "core"
 _SPREAD = 10  # one script in so many has something of everything
 _MOST_SCRIPTS = 60  # over what many rules share
@@ -64,7 +63,9 @@ class Target:
 
 @functools.cache
 def _scripts() -> Sequence[Path]:
-    return sorted(_SCRIPTS.rglob("*.yaml"))
+    """Those of the shipped games, and those that a game of the house keeps beside its rules."""
+    folders = [ROOT / "scenarios" / "scripts", *sorted(ROOT.glob("plugins/*/*/scripts"))]
+    return [path for folder in folders for path in sorted(folder.rglob("*.yaml"))]
 
 
 def targets(wanted: Sequence[str]) -> Iterator[Target]:
@@ -125,7 +126,7 @@ def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
     clauses = {path: _clauses(path) for path in sorted((ROOT / "plugins").rglob("*.py"))}
     for path, own in clauses.items():
         place = path.relative_to(ROOT)
-        if not (any(word in str(place) for word in wanted) if wanted else _decides(place)):
+        if not _decides(place, wanted):
             continue
         rules = {path} if own is not None else {r for r in _above(path) if clauses[r] is not None}
         watched = set().union(*(clauses[rule] or () for rule in rules))
@@ -133,6 +134,7 @@ def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
         near = rules if own is not None else rules.intersection(_users(path))
         tests = [one for one in map(_tests, sorted({path} | near)) if one.exists()]
         # what no rule imports, or what no clause asks for, is there for all races of its family
+        watching = watching or [one for one in scripts if path.parent in one.parents]
         watching = watching or [one for one in scripts if one.parent.name == place.parts[1]]
         if own is None:
             watching = watching[:: 1 + len(watching) // _MOST_SCRIPTS]
@@ -140,10 +142,17 @@ def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
         yield Target(path, tuple(watching), tuple(tests))
 
 
-def _decides(place: Path) -> bool:
-    """Whether a module stands where a family's rules and what they share do."""
-    shown = any(part in _SHOWN for part in place.parts)
-    return place.parts[1] in _FAMILIES and place.name != "__init__.py" and not shown
+def _decides(place: Path, wanted: Sequence[str]) -> bool:
+    """Whether a module stands where a family's rules and what they share do, or is wanted.
+
+    How things look decides nothing, in a family's face as in `core/drawing`: pictures watch that.
+    """
+    if wanted and not any(word in str(place) for word in wanted):
+        return False
+    shown = [part for part in place.parts if part in _SHOWN]
+    if shown:
+        return any(part in word for part in shown for word in wanted)
+    return bool(wanted) or (place.parts[1] in _FAMILIES and place.name != "__init__.py")
 
 
 def _tests(path: Path) -> Path:
@@ -184,11 +193,13 @@ def _users(path: Path) -> tuple[Path, ...]:
     return tuple(one for one in sorted(family.rglob("*.py")) if words.search(one.read_text()))
 
 
+@functools.cache
 def _cited(script: Path) -> set[str]:
     data = yaml.load(script.read_bytes(), Loader=_Loader)  # noqa: S506 - a safe loader
     return set(data.get("clauses") or ()) if isinstance(data, dict) else set()
 
 
+@functools.cache
 def _clauses(path: Path) -> set[str] | None:
     """The clauses that a module names, read without importing it; None without a rule's card."""
     nodes = list(ast.walk(ast.parse(path.read_text())))

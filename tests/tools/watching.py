@@ -15,6 +15,8 @@ import pytest
 
 Watchers = Mapping[str, Sequence[pytest.Item]]
 _OPTIONS = ("-q", "-s", "-p", "no:cacheprovider", "-m", "not slow and not soak")
+# that a watcher fails is all one wants to know: to say why takes longer than most watchers do
+_TERSE = ("--assert=plain", "--tb=no")
 # or pytest would import `start_test` itself, which is a rule and no test
 _TESTS = ("-o", "python_files=test_*.py")
 _PATIENCE = 10  # a mutant may take so many times as long, and a second
@@ -32,7 +34,7 @@ class Session:
     def run(self, files: Iterable[Path]) -> bool:
         """Collect and serve; whether all files could be collected."""
         return (
-            pytest.main([*_OPTIONS, *_TESTS, *map(str, files)], plugins=[self])
+            pytest.main([*_OPTIONS, *_TERSE, *_TESTS, *map(str, files)], plugins=[self])
             == pytest.ExitCode.OK
         )
 
@@ -58,6 +60,13 @@ class Session:
                 return watcher
         return None
 
+    def pytest_configure(self) -> None:
+        """Be content with the first example that fails, whatever a smaller one would be."""
+        hypothesis = importlib.import_module("hypothesis")  # the tests' own profile is loaded
+        phases = [hypothesis.Phase.explicit, hypothesis.Phase.generate]
+        hypothesis.settings.register_profile("first", phases=phases, report_multiple_bugs=False)
+        hypothesis.settings.load_profile("first")
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Take the place of pytest's own loop."""
@@ -69,7 +78,7 @@ class Session:
             name = item.nodeid if is_test else item.nodeid.partition("::")[0]
             watchers.setdefault(name, []).append(item)
         self.watchers = watchers
-        _warm_up()
+        _warm_up(session.items)
         self._serve(self)
         session.testsfailed = 0
         return True
@@ -79,11 +88,24 @@ class Session:
         self._failed = self._failed or report.failed
 
 
-def _warm_up() -> None:
-    """Import what many watchers would import at their first need, each in its own process."""
+def _warm_up(items: Sequence[pytest.Item]) -> None:
+    """Import and make what many watchers would at their first need, each in its own process."""
     for entry in importlib.import_module("gridprix.plugins").BUILTIN:
         importlib.import_module(entry.partition(":")[0])
     importlib.import_module("gridprix.ui.kit.own_rules")
-    hypothesis = importlib.import_module("hypothesis")  # pytest wants to be the first to import it
+    hypothesis = importlib.import_module("hypothesis")
     integers = hypothesis.strategies.integers()
     hypothesis.settings(max_examples=1)(hypothesis.given(integers)(lambda _: None))()
+    _shared(items)
+
+
+def _shared(items: Sequence[pytest.Item]) -> None:
+    """Make the library, which all that comes later shares."""
+    scripts = [one for one in items if not isinstance(one, pytest.Function)]
+    for item in scripts[:1]:
+        importlib.import_module("gridprix.ui.kit.plugin").library_of(item.config)
+    users = [one for one in items if "library" in getattr(one, "fixturenames", ())]
+    for item in users[:1]:
+        hook, last = item.config.hook, items[-1]
+        hook.pytest_runtest_setup(item=item)
+        hook.pytest_runtest_teardown(item=item, nextitem=last)
