@@ -102,6 +102,11 @@ class Leg(Option):
     steps: int = 1
     passing: bool = False
 
+    @property
+    def told(self) -> str:
+        """The step as the log tells it, after the driver's name; its label where that will do."""
+        return self.label
+
 
 @attrs.frozen
 class Ask:

@@ -15,9 +15,10 @@ from .fingerprint import fingerprint
 from .game import Game
 from .journal import FileJournal, header_for
 from .library import Library
-from .recorded import Recorded
+from .recorded import Ending, Recorded
 from .scenario import Scenario, read_scenario
 from .sealed import sealed_file
+from .state import Race, Status
 from .transcript import Entry, Reply, Thrown
 
 OLD_NAME = ".format-1"
@@ -113,8 +114,8 @@ def _check(recorded: Recorded, game: Game) -> None:
                 f"{end}: the race ended there and goes on here after "
                 f"{len(game.transcript)} decisions and rolls; a rule has changed since"
             )
-        places = tuple((row.place, str(row.car), row.name, row.reason) for row in game.standings())
-        if places != ending.places:
+        places = tuple((row.place, str(row.car), row.name) for row in game.standings())
+        if places != tuple(one[:3] for one in ending.places):
             order = ", ".join(f"{place} {name}" for place, _, name, _ in ending.places)
             raise BadJournal(
                 f"{end}: the places were otherwise when it was played ({order}); "
@@ -124,14 +125,29 @@ def _check(recorded: Recorded, game: Game) -> None:
         return  # its states were made of names that may have changed
     came: dict[int, set[str]] = {}
     for one in game.breaks:  # a round in which nobody decides adds no entry
-        came.setdefault(one.entries, set()).add(fingerprint(one.race))
-    came.setdefault(len(game.transcript), set()).add(fingerprint(game.race))
+        came.setdefault(one.entries, set()).update(fingerprints(one.race, ending))
+    came.setdefault(len(game.transcript), set()).update(fingerprints(game.race, ending))
     for state in recorded.states:
         if state.fingerprint not in came.get(state.entries, {state.fingerprint}):
             raise BadJournal(
                 f"{recorded.path}:{state.line}: after {state.entries} decisions and rolls the "
                 "race stands otherwise than it was written down; a rule has changed since"
             )
+
+
+def fingerprints(race: Race, ending: Ending | None) -> Iterator[str]:
+    """What a state may be told by: in the words of today, and in those that its journal ends with.
+
+    Why a car is out and why a race is over are sentences, and sentences are rewritten.
+    """
+    yield fingerprint(race)
+    if ending is not None:
+        reasons = {car: reason for _, car, _, reason in ending.places}
+        cars = tuple(
+            attrs.evolve(car, reason=reasons.get(car.id, "")) if car.status is Status.OUT else car
+            for car in race.cars
+        )
+        yield fingerprint(race.changed(cars=cars, ending=ending.reason if race.ending else ""))
 
 
 def renewed(recorded: Recorded, scenario: Scenario, version: str) -> Path:

@@ -62,12 +62,13 @@ def ranked(race: Race) -> Sequence[Standing]:
         reason = "won" if place == 1 else car.reason
         rows.append(Standing(place, car_id, car.name, car.status, reason))
     still = _furthest_first(race, race.running, progress)
+    running = f"still racing when {race.ending}" if race.ending else "racing"
     previous = None
     for car in still:
         now = progress[car.id]
         place = rows[-1].place if rows and now == previous else len(rows) + 1
         previous = now
-        rows.append(Standing(place, car.id, car.name, car.status, race.ending or "racing"))
+        rows.append(Standing(place, car.id, car.name, car.status, running))
     since = {car_id: number for number, car_id in enumerate(race.retired)}
     gone = [car for car in race.cars if car.status is Status.OUT]
     gone.sort(key=lambda car: since[car.id], reverse=True)

@@ -25,7 +25,7 @@ def spell(
     position: Position,
     tell_place: Callable[[Any, Place], str] = lambda _board, place: str(place),
 ) -> str:
-    """The sentence for an event; in a template `{car}` is a name, `{leg}` a label."""
+    """The sentence for an event; in a template `{car}` is a name, `{leg}` what it does."""
     if callable(wording):
         return wording(event, position)
     return wording.format_map(_words(event, position, tell_place))
@@ -41,7 +41,7 @@ def _words(
         if "CarId" in str(field.type):
             value = names_of(value, names)
         elif isinstance(value, Leg):
-            value = value.label
+            value = value.told
         elif str(field.type) == "Place":
             value = tell_place(position.board, value)
         words[field.name] = value

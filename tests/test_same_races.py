@@ -36,7 +36,7 @@ def test_two_runs_agree_and_a_changed_race_is_named(
 
     shelf, wording = base / "scenarios" / "play", base / "plugins" / "grid" / "parts" / "reach.py"
     shutil.copy(shelf / "first-race.yaml", shelf / "first-race-of-all.yaml")
-    wording.write_text(wording.read_text().replace('f"sets off {', 'f"goes {'))
+    wording.write_text(wording.read_text().replace('"sets off (', '"goes ('))
     assert same_races.compare(ROOT, base, NAMES, "first-race", 1) == 1
     more, at_random, by_its_own, last = capsys.readouterr().out.splitlines()
     assert more == "DIFFERS  first-race-of-all: only the base has this race"

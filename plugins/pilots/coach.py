@@ -18,6 +18,15 @@ from .prudence import burden
 from .reasons import plain_reason
 from .shelf import Shelf
 
+# a hint: whether it is known what is left to go, and how the move compares with the usual one
+HINTS = {
+    (True, "alone"): "{move}. {left} left",
+    (True, "better"): "{move}. {left} left, {gain} better than '{other}'",
+    (True, "as good"): "{move}. {left} left, as good as '{other}'",
+    (False, "alone"): "{move}",
+    (False, "better"): "{move}, {gain} better than '{other}'",
+    (False, "as good"): "{move}, as good as '{other}'",
+}
 _reasons: Shelf[str] = Shelf(16)
 _silences: Shelf[str] = Shelf(16)
 
@@ -135,11 +144,9 @@ def _usual(ask: Ask, chosen: Option, judged: Appraisal) -> Option | None:
 def _words(
     chosen: Option, usual: Option | None, gain: Fraction, judged: Appraisal, cost: Fraction
 ) -> str:
-    words = chosen.label
-    if judged.left is not None:
-        words += f": {plural(judged.left + cost, judged.unit)} to go"
-    if usual is not None and gain:
-        words += f", {plural(gain, judged.unit)} better than {usual.label!r}"
-    elif usual is not None:
-        words += f", no worse than {usual.label!r}"
-    return words
+    left = "" if judged.left is None else plural(judged.left + cost, judged.unit)
+    template = HINTS[bool(left), "alone" if usual is None else "better" if gain else "as good"]
+    other = "" if usual is None else usual.label
+    return template.format(
+        move=chosen.label, left=left, gain=plural(gain, judged.unit), other=other
+    )

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import attrs
 
+from gridprix.core import reopening
 from gridprix.core.fingerprint import fingerprint, plain
+from gridprix.core.recorded import Ending
 from gridprix.core.rulebook import Rulebook
 from gridprix.core.scenario import new_race
 from gridprix.core.state import Phase, Status
@@ -34,3 +36,16 @@ def test_a_set_is_written_in_one_order_whatever_it_holds() -> None:
         '"b"': "1/3",
         "2": [Status.OUT.value, Phase.OVER.value],
     }
+
+
+def test_a_race_that_ended_in_other_words_still_fits() -> None:
+    race = new_race(toy())
+    gone = attrs.evolve(race.cars[0], status=Status.OUT, reason="hit the tire wall")
+    then = race.changed(cars=(gone, *race.cars[1:]), ending="Bruno has won")
+    told = Ending("Bruno has won", fingerprint(then), ((2, "A", "Ada", "hit the tire wall"),))
+    again = attrs.evolve(gone, reason="hit the tyre wall")
+    now = then.changed(cars=(again, *race.cars[1:]), ending="Bruno won")
+    assert fingerprint(then) in set(reopening.fingerprints(now, told))
+    moved = now.changed(round=9)
+    assert fingerprint(then) not in set(reopening.fingerprints(moved, told))
+    assert list(reopening.fingerprints(now, None)) == [fingerprint(now)]

@@ -58,7 +58,8 @@ def test_of_retired_cars_the_further_and_then_the_later_stands_higher() -> None:
 
 def test_the_ending_is_the_reason_of_those_still_running() -> None:
     now = race("A@3 B@5 C@1 D@2", ending="flagged off after 25 rounds")
-    assert {reason for _, _, reason in places(now)} == {"flagged off after 25 rounds"}
+    reasons = {reason for _, _, reason in places(now)}
+    assert reasons == {"still racing when flagged off after 25 rounds"}
 
 
 def test_a_car_without_a_place_is_listed_too() -> None:

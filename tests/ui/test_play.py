@@ -58,7 +58,7 @@ def test_a_reply_by_number_or_key(reply: str, sit: Sit, home: Path) -> None:
     at = sit("play", "first-race", "--seed", "3")
     at.expect("A> ")
     at.type("@20,4")
-    at.expect("5  +1,+1  sets off (1,1)")
+    at.expect("5  +1,+1  set off with velocity (1, 1)")
     at.expect("A> ")
     at.type("5" if reply == "6" else reply)
     at.expect("Round 2")

@@ -57,9 +57,9 @@ def test_a_review_names_what_each_move_cost(invoke: Invoke, journal: Path) -> No
     costly = [moves[number] for number in data["turning_points"]]
     told = [(move["round"], move["name"], move["chosen"], move["cost"]) for move in costly]
     assert told == [
-        (5, "Bruno", "accelerates to (4,1)", 2.0),
-        (10, "Bruno", "holds (0,2)", 1.0),
-        (19, "Bruno", "accelerates to (-6,-1)", 99.0),
+        (5, "Bruno", "accelerate to velocity (4, 1)", 2.0),
+        (10, "Bruno", "hold velocity (0, 2)", 1.0),
+        (19, "Bruno", "accelerate to velocity (-6, -1)", 99.0),
     ]
     ada = [move["left"] for move in data["moves"] if move["name"] == "Ada"]
     assert ada == [24.0, *map(float, range(24, 0, -1))]
@@ -68,7 +68,7 @@ def test_a_review_names_what_each_move_cost(invoke: Invoke, journal: Path) -> No
 def test_a_review_as_a_table_tells_the_turning_points(invoke: Invoke, journal: Path) -> None:
     result = invoke("review", str(journal))
     text = " ".join(result.stdout.split())
-    assert "Turning points 1. round 5: Bruno chose 'accelerates to (4,1)'" in text
+    assert "Turning points 1. round 5: Bruno chose 'accelerate to velocity (4, 1)'" in text
     assert "cost the race" in text
     assert "Ada lost 0 turns in all" in text
     assert "Bruno lost 5 turns in all, and then the race" in text
@@ -89,7 +89,8 @@ def test_a_review_draws_a_chart(invoke: Invoke, journal: Path, tmp_path: Path) -
     words = " ".join(text for text in tree.itertext() if text.strip())
     assert "1. Ada 0 turns behind" in words
     assert "2. Bruno out" in words
-    assert "Round 5, Bruno lost 2 turns: accelerates to (4,1); best was: steers to (3,1)" in words
+    chose, best = "accelerate to velocity (4, 1)", "steer to velocity (3, 1)"
+    assert f"Round 5, Bruno lost 2 turns: {chose}; best was: {best}" in words
     assert "Round 19, Bruno lost the race" in words
 
 
@@ -263,7 +264,8 @@ def test_a_hint_says_what_it_gains(invoke: Invoke, journal: Path, tmp_path: Path
     part.write_text("".join(journal.read_text().splitlines(keepends=True)[:60]))
     said = invoke("hint", str(part)).stdout
     assert said == (
-        "Bruno: brakes to (-4,-1): 11 turns to go, 1 turn better than 'holds (-5,-1)'\n"
+        "Bruno: brake to velocity (-4, -1). 11 turns left, "
+        "1 turn better than 'hold velocity (-5, -1)'\n"
     )
     data = json.loads(invoke("hint", str(part), "--json").stdout)
     assert [(one["car"], one["key"], one["gain"], one["unit"]) for one in data] == [
@@ -276,7 +278,7 @@ def test_a_hint_at_the_terminal(home: Path) -> None:
     done = gridprix(home, "play", "first-race", "--terminal", "--seed", "3", stdin=replies)
     said = " ".join(done.stdout.split())
     assert "The coach: " in said
-    assert "24 turns to go, no worse than 'sets off (1,1)'. A>" in said
+    assert "24 turns left, as good as 'set off with velocity (1, 1)'. A>" in said
 
 
 def test_what_the_coach_does_not_know_is_said_instead_of_figures(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import attrs
@@ -9,19 +10,41 @@ import attrs
 from gridprix.core import Leg
 from gridprix.plugins.circuit.board.space import Space
 
+OFFERED = {
+    "straight": "go straight",
+    "left": "steer left",
+    "right": "steer right",
+    "drive": "drive on",
+}
+TOLD = {
+    "straight": "goes straight",
+    "left": "steers left",
+    "right": "steers right",
+    "drive": "drives on",
+}
+TO, THROUGH = "{does}: {space}", "{does}, through a car: {space}"
+
 
 @attrs.frozen
 class LaneLeg(Leg):
     """A step into a space; its key is that space, row before lane: `12,1`."""
 
-    course: str = ""
+    course: str = "straight"
     where: str = ""  # the space as people call it
 
     @property
     def label(self) -> str:
-        """The step in a driver's words."""
-        through = ", through a car" if self.passing else ""
-        return f"{self.course}{through}: {self.where or self.key}"
+        """What the driver may do."""
+        return self._worded(OFFERED)
+
+    @property
+    def told(self) -> str:
+        """The same as the log tells it."""
+        return self._worded(TOLD)
+
+    def _worded(self, words: Mapping[str, str]) -> str:
+        template = THROUGH if self.passing else TO
+        return template.format(does=words[self.course], space=self.where or self.key)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -30,8 +53,8 @@ def lane_leg(
 ) -> LaneLeg:
     """The leg from a space to one it leads to; `straight` is the space right ahead."""
     lane = origin[1] if straight is None else straight[1]
-    course = "goes straight"
+    course = "straight"
     if to[1] != lane:
-        course = "steers left" if to[1] < lane else "steers right"
+        course = "left" if to[1] < lane else "right"
     key = f"{to[0]},{to[1]}"
     return LaneLeg(key, origin=origin, to=to, passing=passing, course=course, where=where)

@@ -215,7 +215,7 @@ def _halted_words(event: CarHalted, position: Any) -> str:
     name = position.car(event.car).name
     if event.speed == 0:
         return f"{name} stops: {event.reason}"
-    return f"{name}'s move ends at {event.speed} mph: {event.reason}"
+    return f"{name} drops to {event.speed} mph: {event.reason}"
 
 
 PACE = PartSpec(
@@ -236,7 +236,7 @@ PACE = PartSpec(
         SpeedSet: "{car} drives {speed} mph: {reason}",
         CarHalted: _halted_words,
         MoveReopened: "{car} replots at {speed} mph",
-        TestsDone: "{car} has made its tests",
+        TestsDone: "{car} has passed through all tests",
     },
     notation=(
         Notation("speed", lambda car: car.part(Pace).speed, _write_speed, "s"),

@@ -58,8 +58,11 @@ def _end_series(car: Car, event: LegTaken, race: Race) -> Car:
 
 def _failed_words(event: PassFailed, position: Any) -> str:
     car, other = position.car(event.car).name, position.car(event.passed).name
-    how = " and they touch" if event.contact else ""
-    return f"{car} does not get past {other}{how}"
+    return (
+        f"{car} fails to pass {other}, and they touch"
+        if event.contact
+        else f"{car} fails to pass {other}"
+    )
 
 
 PASS_SERIES = PartSpec(
@@ -71,7 +74,7 @@ PASS_SERIES = PartSpec(
         Reducer(LegTaken, car=_end_series),
     ),
     wording={
-        PassMade: "{car} forces its way past {passed}",
+        PassMade: "{car} passes {passed}",
         PassFailed: _failed_words,
         LegRefused: "{car} cannot go on: {reason}",
     },

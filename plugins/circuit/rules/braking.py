@@ -55,6 +55,8 @@ CLUB_CHART = chart_reader("brakes")(
     }
 )
 
+BRAKE, BRAKE_AT_A_PRICE = "brake to {speed} mph", "brake to {speed} mph ({price})"
+
 
 @attrs.frozen
 class Braking(Rule):
@@ -165,7 +167,8 @@ class Braking(Rule):
         options = []
         for target, due in self._brakings(race, car):
             charge = self._charge(due[0]) if due else Cost()
-            text = f"brakes to {target} mph" + (f" ({due[0].key})" if due else "")
+            words = BRAKE_AT_A_PRICE if due else BRAKE
+            text = words.format(speed=target, price=due[0].key if due else "")
             options.append(Option(f"{PREFIX}{target}", text, charge.prices, charge.odds))
         return options
 

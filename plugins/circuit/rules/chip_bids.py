@@ -8,6 +8,11 @@ from gridprix.core import Ask, CarId, Odds, Option, Price, Race
 from gridprix.plugins.circuit.parts.chip_state import MOST_ONES, PREFIX, THREE, Chips
 from gridprix.plugins.circuit.tables.race_tables import TableRoll
 
+OWN = "{car}, spend chips on {why}?"
+LAID = "{chips} ({shift:+d} to the roll)"
+BROKEN = "{chips} ({shift:+d} to the roll), breaking a -3 chip"
+RIVALS = "{car}, spend chips to stop {roller}'s pass?"  # nothing but a pass has a rival
+
 
 def chips_ask(race: Race, roll: TableRoll, car_id: CarId, sign: int) -> Ask | None:
     """What a driver may lay on a roll, or None without chips; `sign` says for or against it."""
@@ -19,22 +24,28 @@ def chips_ask(race: Race, roll: TableRoll, car_id: CarId, sign: int) -> Ask | No
     if not worths:
         return None
     base = sum(one.amount for one in roll.shift)
-    options = [_option(roll, chips, worth, base + sign * worth) for worth in (0, *worths)]
-    verb = "for" if sign < 0 else "against"
-    prompt = f"{car.name}, lay chips {verb} {roll.why}"
+    options = [_option(roll, chips, sign * worth, base) for worth in (0, *worths)]
+    if sign < 0 or roll.car is None:
+        prompt = OWN.format(car=car.name, why=roll.why)
+    else:
+        prompt = RIVALS.format(car=car.name, roller=race.car(roll.car).name)
     return Ask(car.seat, car_id, "chips", options, prompt, preferred=f"{PREFIX}0", secret=True)
 
 
-def _option(roll: TableRoll, chips: Chips, worth: int, shift: int) -> Option:
+def _option(roll: TableRoll, chips: Chips, shift: int, base: int) -> Option:
     """A bid: its price, and the odds if the other driver lays nothing."""
+    worth = abs(shift)
     key = f"{PREFIX}{worth}"
-    odds = _fallen(roll, shift) if roll.values else roll.race_table.odds(shift)
+    whole = base + shift
+    odds = _fallen(roll, whole) if roll.values else roll.race_table.odds(whole)
     if worth == 0:
         return Option(key, "no chips", odds=odds)
     if worth == THREE:
-        return Option(key, "the -3 chip", (Price("chip3", 1),), odds)
-    broken = ", breaking a -3 chip" if worth > chips.ones else ""
-    return Option(key, f"{worth} of the -1 chips{broken}", (Price("chip", worth, "chips"),), odds)
+        text = LAID.format(chips="1 chip", shift=shift)
+        return Option(key, text, (Price("chip3", 1),), odds)
+    words = BROKEN if worth > chips.ones else LAID
+    text = words.format(chips="1 chip" if worth == 1 else f"{worth} chips", shift=shift)
+    return Option(key, text, (Price("chip", worth, "chips"),), odds)
 
 
 def _fallen(roll: TableRoll, shift: int) -> tuple[Odds, ...]:

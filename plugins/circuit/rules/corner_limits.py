@@ -67,7 +67,7 @@ class CornerLimits(Rule):
     """Posted speeds bind when a space is entered; what is driven beyond them is paid for.
 
     Wear and chance buy 20, 40 or 60 mph over the limits for the corner as a whole, across turns;
-    where the limit drops the rest is paid, and beyond 60 waits the tire wall. On the racing line,
+    where the limit drops the rest is paid, and beyond 60 comes the tyre wall. On the racing line,
     from its tail on, limits are 20 higher. From a posted space a car may not gain speed, but from
     the last one of a corner it may, and up to a higher limit right ahead.
 
@@ -209,11 +209,11 @@ class CornerLimits(Rule):
             if not ways:
                 continue
             if ways[0].wall:
-                cautions[leg.key] = f"{over} over the limit: the tire wall, and out"
+                cautions[leg.key] = f"{over} over the limit: the tyre wall, and out"
             elif all(way.wear > wear for way in ways):
                 cautions[leg.key] = f"{over} over the limit, which cannot be paid: a spin"
             elif all(way.roll or way.wear > wear for way in ways):
-                cautions[leg.key] = f"{over} over the limit: a roll for chance"
+                cautions[leg.key] = f"{over} over the limit: the dice decide"
         return cautions
 
     @hookimpl
@@ -248,7 +248,7 @@ class CornerLimits(Rule):
         racer = table.race.car(car)
         corner = table.race.board.corner(racer.spot).name
         if ways[0].wall:
-            why = f"hit the tire wall in {corner}, {over} over the limit"
+            why = f"hit the tyre wall in {corner}, {over} over the limit"
             yield from table.emit(CarRetired(car, why))
             return
         why = f"{corner}, {over} over the limit"

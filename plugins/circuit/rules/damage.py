@@ -36,6 +36,8 @@ from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, Pace, SpeedSet
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Limits, half_of
 
+IN_WORDS = {"sound": "OK", "damaged": "damaged", "failed": "failed"}
+
 
 @attrs.frozen
 class DamageRule(Rule):
@@ -121,7 +123,7 @@ class DamageRule(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         damage = car.part(Damage)
         return [
-            Gauge(system, condition, kind="text", brief=_brief(system, condition))
+            Gauge(system, IN_WORDS[condition], kind="text", brief=_brief(system, condition))
             for system, condition in (("engine", damage.engine), ("brakes", damage.brakes))
         ]
 
@@ -131,11 +133,13 @@ class DamageRule(Rule):
         now = (damage.engine, damage.brakes)
         lost = f"{SPEED_STEP} mph less of what was tested"
         lines = (
-            ChartLine(("sound", "as built", "as built"), "sound" in now, "ok"),
+            ChartLine(("OK", "as built", "as built"), "sound" in now, "ok"),
             ChartLine(("damaged", lost, lost), "damaged" in now, "warn"),
-            ChartLine(("failed", "rolls half its plot, then out", "out"), "failed" in now, "bad"),
+            ChartLine(
+                ("failed", "rolls half the plotted speed, then out", "out"), "failed" in now, "bad"
+            ),
         )
-        note = f"engine {damage.engine}, brakes {damage.brakes}"
+        note = f"engine {IN_WORDS[damage.engine]}, brakes {IN_WORDS[damage.brakes]}"
         return [ChartSheet("Damage", ("condition", "engine", "brakes"), lines, note)]
 
 
@@ -160,4 +164,4 @@ def _roll_out(table: Table, car: CarId) -> Script:
         yield from table.emit(CarRetired(car, "engine failure"))
         return
     plot = pace.speed if pace.plot is None else pace.plot
-    yield from table.emit(SpeedSet(car, half_of(plot), "its engine is dead", coasting=True))
+    yield from table.emit(SpeedSet(car, half_of(plot), "the engine is dead", coasting=True))

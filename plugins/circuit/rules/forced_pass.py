@@ -118,7 +118,7 @@ class ForcedPass(Rule):
         if car.part(SpinDue).why:
             return "a car about to spin passes nobody"
         if pace.left and steps_to_room(race, car.id, space, pace.left - 1) is None:
-            return "its speed does not reach an empty space beyond"
+            return "the speed does not reach an empty space beyond"
         return ""
 
     @hookimpl
@@ -157,22 +157,22 @@ class ForcedPass(Rule):
         contact = outcome == "contact"
         yield from table.emit(PassFailed(car, blocker.id, contact))
         yield from table.emit(LegRefused(car, leg, f"{blocker.name} holds the space"))
-        yield from self._stop(table, car)
+        yield from self._stop(table, car, blocker.name)
         if contact:
             yield from self._touch(table, blocker.id)
             if table.race.car(car).running:
                 yield from self._touch(table, car)
         if table.race.car(car).running:
-            yield from find_room(table, car, "its row is blocked")
+            yield from find_room(table, car, "the row is blocked")
 
-    def _stop(self, table: Table, car: CarId) -> Script:
+    def _stop(self, table: Table, car: CarId, passed: str) -> Script:
         """End the move in the space before the attempt, at the speed of the spaces moved."""
         speed = table.race.car(car).part(Pace).spent
         if self.fail_uses_brakes:
             hooks = circuit_hooks(table.race)
             yield from hooks.resolve_emergency(table, car, speed) or ()
         if not table.race.car(car).part(Pace).over:
-            yield from table.emit(CarHalted(car, speed, STOP, "the pass failed"))
+            yield from table.emit(CarHalted(car, speed, STOP, f"failed to pass {passed}"))
 
     def _touch(self, table: Table, car: CarId) -> Script:
         """Contact costs wear; a car that cannot pay it spins."""

@@ -11,6 +11,10 @@ from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.tables.charts import Charge
 
+ROLL = "roll the dice instead"
+WEAR_AND_ROLL = "{wear} wear and a roll of the dice"
+DICE_DECIDE = "the dice decide what happens"
+
 
 @attrs.frozen
 class Invoice:
@@ -41,7 +45,7 @@ def pay(table: Table, invoice: Invoice) -> Script:
     wear = circuit_hooks(race).settle_wear(race, car)
     ways = {way.key: way for way in invoice.ways}
     poor = {
-        key: f"it takes {way.wear} wear and {car.name} has {wear}"
+        key: f"this takes {way.wear} wear and {car.name} has {wear}"
         for key, way in ways.items()
         if way.wear > wear
     }
@@ -67,9 +71,16 @@ def pay(table: Table, invoice: Invoice) -> Script:
 def payment_option(way: Charge, odds: tuple[Odds, ...]) -> Option:
     """A way to pay as an option: its wear as the price, its roll as odds."""
     prices = (Price("wear", way.wear),) if way.wear else ()
-    return Option(way.key, way.key, prices, odds if way.roll else ())
+    return Option(way.key, way_in_words(way), prices, odds if way.roll else ())
+
+
+def way_in_words(way: Charge) -> str:
+    """A way to pay as a driver reads it: what it costs, or that the dice decide instead."""
+    if way.roll and not way.spin:
+        return WEAR_AND_ROLL.format(wear=way.wear) if way.wear else ROLL
+    return way.key
 
 
 def _risky(ways: dict[str, Charge]) -> dict[str, str]:
     """A roll is a risk where wear alone would do."""
-    return {key: f"a roll for {way.roll}" for key, way in ways.items() if way.roll}
+    return {key: DICE_DECIDE for key, way in ways.items() if way.roll}

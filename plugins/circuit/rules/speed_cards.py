@@ -32,6 +32,7 @@ from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
 
 MAINTAIN, NO_CARD = "mps", "none"
+CARDS = {MAINTAIN: "{name} ({speed} mph)", NO_CARD: "{name} (keep {speed} mph)"}
 
 
 @attrs.frozen
@@ -79,7 +80,7 @@ class SpeedCards(Rule):
         maintain = (MAINTAIN, "M.P.S.", reach.speed)
         # the first card is the one of a driver who does not care, and he does not stay on the grid
         hand = [maintain, *speeds] if reach.speed else [*speeds, maintain]
-        named = [*hand, (NO_CARD, "no card", reach.speed)]
+        named = [*hand, (NO_CARD, "lay no card", reach.speed)]
         posted = _posted_ahead(race, car, reach.high // SPEED_STEP)
         return [_card(race, car, reach, posted, one) for one in named]
 
@@ -140,7 +141,7 @@ def _card(
 ) -> SpeedCard:
     key, name, speed = named
     becomes = reach.closest(speed)
-    text = f"{name} ({speed} mph)" if key in (MAINTAIN, NO_CARD) else f"{name} mph"
+    text = CARDS.get(key, "{name} mph").format(name=name, speed=speed)
     if becomes != speed:
         text += f", becomes {becomes}"
     if reach.is_easy(becomes):

@@ -91,8 +91,8 @@ class Construction:
         spent = sum(buys.values())
         if spent != self.total:
             bought = ", ".join(f"{name} {buy:+d}" for name, buy in buys.items())
-            what = f"the buys sum to {spent} ({bought})"
-            return None, what, f"a {self.name} car's buys sum to {self.total}"
+            what = f"{spent} of {self.total} points are spent ({bought})"
+            return None, what, f"spend exactly {self.total} points on a {self.name} car"
         return self.build(buys), "", ""
 
     def _buy(self, category: str, value: int | None) -> int:

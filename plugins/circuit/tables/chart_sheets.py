@@ -40,4 +40,4 @@ def _paying_line(chart: Chart, most: int, ways: tuple[Charge, ...], *, lit: bool
 
 
 def _words(way: Charge) -> str:
-    return "the tire wall: out" if way.wall else way.key
+    return "the tyre wall: out" if way.wall else way.key

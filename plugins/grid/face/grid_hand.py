@@ -47,7 +47,7 @@ class GridHand(Hand):
         if not isinstance(option, GridLeg) or option.to == option.origin:
             return ""
         x, y = cast("Point", option.to)
-        return f" to ({x}, {y})"
+        return f", landing on ({x}, {y})"
 
 
 HAND = GridHand()

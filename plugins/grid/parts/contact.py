@@ -34,4 +34,4 @@ def collision(table: Table, event: Event) -> Script | None:
 def collision_words(event: CarsCollided, position: Position) -> str:
     """A collision as a sentence."""
     others = joined(position.car(car).name for car in event.others)
-    return f"{position.car(event.car).name} runs into {others} on {point_text(event.at)}"
+    return f"{position.car(event.car).name} hits {others} on {point_text(event.at)}"

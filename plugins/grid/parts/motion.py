@@ -118,7 +118,7 @@ MOTION = PartSpec(
     wording={
         CarPlaced: _placed_words,
         CarSlid: _slid_words,
-        CarStopped: "{car} stands still: {reason}",
+        CarStopped: "{car} stops: {reason}",
     },
     notation=(
         Notation("velocity", lambda car: list(car.part(Motion).velocity), _write_velocity, "v"),

@@ -61,6 +61,28 @@ class Reach:
         return Reach(tuple(changes), self.limit, self.rook)
 
 
+# what a driver is offered, and what the log tells of it after the driver's name
+OFFERED = {
+    "stay": "stay",
+    "stop": "stop",
+    "hold": "hold velocity ({across}, {up})",
+    "set off": "set off with velocity ({across}, {up})",
+    "steer": "steer to velocity ({across}, {up})",
+    "accelerate": "accelerate to velocity ({across}, {up})",
+    "brake": "brake to velocity ({across}, {up})",
+}
+TOLD = {
+    "stay": "stays",
+    "stop": "stops",
+    "hold": "holds ({across},{up})",
+    "set off": "sets off ({across},{up})",
+    "steer": "steers to ({across},{up})",
+    "accelerate": "accelerates to ({across},{up})",
+    "brake": "brakes to ({across},{up})",
+}
+FROM, ON = "{move} from {origin}", "{move} on {origin}"
+
+
 @attrs.frozen
 class GridLeg(Leg):
     """A move: from a point by a vector, which is the new velocity."""
@@ -75,26 +97,35 @@ class GridLeg(Leg):
 
     @property
     def label(self) -> str:
-        """What the move is: hold, accelerate, brake or steer, and the new vector."""
+        """What the driver may do: hold, accelerate, brake or steer, and the new velocity."""
+        return self._worded(OFFERED[self._manoeuvre])
+
+    @property
+    def told(self) -> str:
+        """The same as the log tells it."""
+        return self._worded(TOLD[self._manoeuvre])
+
+    def _worded(self, template: str) -> str:
         # a first move whose start point is chosen with it says where it begins
-        begins = f" from {point_text(self.origin)}" if self.key.startswith("@") else ""
-        return self._manoeuvre + begins
+        begins = "{move}"
+        if self.key.startswith("@"):
+            begins = ON if self.velocity == (0, 0) else FROM
+        move = template.format(across=self.velocity[0], up=self.velocity[1])
+        return begins.format(move=move, origin=point_text(self.origin))
 
     @property
     def _manoeuvre(self) -> str:
-        across, up = self.velocity
-        vector = f"({across},{up})"
         if self.velocity == (0, 0):
-            return "stops" if self.before != (0, 0) else "stays"
+            return "stop" if self.before != (0, 0) else "stay"
         if self.velocity == self.before:
-            return f"holds {vector}"
+            return "hold"
         if self.before == (0, 0):
-            return f"sets off {vector}"
+            return "set off"
         change = self.change
         along = change[0] * self.before[0] + change[1] * self.before[1]
         if along == 0:
-            return f"steers to {vector}"
-        return f"accelerates to {vector}" if along > 0 else f"brakes to {vector}"
+            return "steer"
+        return "accelerate" if along > 0 else "brake"
 
 
 def neighbours(count: int, metric: str) -> Reach:

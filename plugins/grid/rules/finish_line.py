@@ -145,8 +145,8 @@ class FinishLine(Rule):
             return None
         running = sum(1 for _ in race.running)
         if running and self.ends == "first":
-            return f"{race.car(race.finishers[0]).name} has won"
-        return "only one car is left" if running == 1 else None
+            return f"{race.car(race.finishers[0]).name} won"
+        return "only one car was left" if running == 1 else None
 
     @hookimpl
     def settle_progress(self, race: Race, car: Car) -> Headway:

@@ -49,7 +49,7 @@ class OffTrackOut(Rule):
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:
-        return "it is out"
+        return f"{car.name} is out"
 
     @hookimpl
     def resolve_off_track(self, table: Table, car: CarId, leg: Leg, exit_place: Exit) -> Script:

@@ -69,7 +69,7 @@ class OffTrackReset(Rule):
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:
-        return "it starts over at rest from the nearest point"
+        return f"{car.name} starts over at rest from the nearest point"
 
     @hookimpl
     def resolve_off_track(self, table: Table, car: CarId, leg: Leg, exit_place: Exit) -> Script:
@@ -84,5 +84,5 @@ class OffTrackReset(Rule):
             yield from table.emit(CarRetired(car_id, "there is no free point on the track"))
             return
         yield from table.emit(CarPlaced(car_id, at))
-        reason = f"starts over from {point_text(at)}"
+        reason = f"starting over from {point_text(at)}"
         yield from table.emit(CarStopped(car_id, reason, self.first))

@@ -34,7 +34,7 @@ from gridprix.plugins.grid.parts.occupied import point_text
 from gridprix.plugins.grid.parts.track_left import border_in
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
-OFF_THE_SHEET = "it leads off the sheet"
+OFF_THE_SHEET = "this point is off the sheet"
 
 
 @attrs.frozen
@@ -82,7 +82,7 @@ class OffTrackReturn(Rule):
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:
-        return "it must come back further behind"
+        return f"{car.name} must come back further behind"
 
     @hookimpl
     def settle_runs_on(self, race: Race, car: Car) -> bool:

@@ -229,5 +229,5 @@ def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
 
 @lru_cache(maxsize=1 << 12)
 def _refusals(leaving: tuple[str, ...]) -> Mapping[str, str]:
-    sentence = "it leaves the track; other points do not"
+    sentence = "this point leaves the track; other points do not"
     return dict.fromkeys(leaving, sentence)

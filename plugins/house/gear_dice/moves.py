@@ -36,4 +36,4 @@ def _further(board: Any, ways: Ways, taken: Collection[Space]) -> Ways:
 def _move(board: Any, here: Space, way: tuple[Space, ...]) -> LaneLeg:
     *through, to = way
     key, where = ",".join(map(str, to)), told_space(board, to)
-    return LaneLeg(key, origin=here, to=to, through=tuple(through), course="drives on", where=where)
+    return LaneLeg(key, origin=here, to=to, through=tuple(through), course="drive", where=where)

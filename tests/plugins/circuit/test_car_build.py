@@ -64,8 +64,8 @@ def test_wear_and_small_chips_scale_with_laps() -> None:
     ("build", "said"),
     [
         ("stok", "there is no build 'stok'; did you mean 'stock'?"),
-        ({"acceleration": 60}, "a club car's buys sum to 2"),
-        ({"acceleration": 80, "deceleration": 60}, "the buys sum to 3 (acceleration +2"),
+        ({"acceleration": 60}, "spend exactly 2 points on a club car"),
+        ({"acceleration": 80, "deceleration": 60}, "3 of 2 points are spent (acceleration +2"),
         ({"acceleration": 70}, "acceleration cannot be 70; it is one of 20, 40, 60, 80"),
         ({"wings": 3}, "there is no category 'wings'"),
         (5, "a build cannot be"),

@@ -106,9 +106,9 @@ def test_a_spin_at_the_end_of_the_move_where_the_option_says_so() -> None:
 
 def test_eighty_over_is_the_tire_wall() -> None:
     game = race(DRIVE, "A@11,0 speed=160  B@0,0 speed=20")
-    assert "the tire wall" in ask(game).cautions["12,0"]
+    assert "the tyre wall" in ask(game).cautions["12,0"]
     play(game, "A 12,0")
-    assert car(game, "A").reason == "hit the tire wall in Swan, 80 over the limit"
+    assert car(game, "A").reason == "hit the tyre wall in Swan, 80 over the limit"
 
 
 def test_the_limit_drops_and_the_rest_is_paid() -> None:
@@ -147,9 +147,9 @@ def test_paid_at_sixty_and_the_limit_drops_further() -> None:
         "B": {"at": [0, 0], "speed": 20},
     }
     game = race(DRIVE, arrange)
-    assert "tire wall" not in ask(game).cautions.get("5,1", "")
+    assert "tyre wall" not in ask(game).cautions.get("5,1", "")
     assert (
-        "tire wall"
+        "tyre wall"
         in ask(race(DRIVE, {**arrange, "A": {**arrange["A"], "at": [4, 1]}})).cautions["5,2"]
     )
 
@@ -161,9 +161,9 @@ def caution(speed: int, wear: int) -> str:
 
 def test_a_step_warns_of_what_its_wear_leaves_open() -> None:
     assert caution(120, 0) == "40 over the limit, which cannot be paid: a spin"
-    assert caution(120, 1) == "40 over the limit: a roll for chance"
+    assert caution(120, 1) == "40 over the limit: the dice decide"
     assert caution(120, 2) == ""
-    assert caution(100, 0) == "20 over the limit: a roll for chance"
+    assert caution(100, 0) == "20 over the limit: the dice decide"
     assert caution(80, 0) == ""
 
 

@@ -75,7 +75,7 @@ def test_losses_of_one_category_add_up_to_the_floor() -> None:
 
 def test_gauges_tell_the_condition() -> None:
     game = race(RULES, {"A": {"at": [0, 1], "speed": 60, "damage": ["deceleration"]}})
-    assert gauges(game, "A")["engine"] == "sound"
+    assert gauges(game, "A")["engine"] == "OK"
     assert gauges(game, "A")["brakes"] == "damaged"
 
 
@@ -114,8 +114,8 @@ def test_a_dead_engine_that_stalls_at_the_reveal_is_out_before_anybody_moves() -
 
 def test_damage_lights_the_condition() -> None:
     sheet = charts(club("A@0,1 speed=60 damage=top  B@9,0 speed=20"))["Damage"]
-    assert lit(sheet) == ["sound", "damaged"]
-    assert sheet.note == "engine damaged, brakes sound"
+    assert lit(sheet) == ["OK", "damaged"]
+    assert sheet.note == "engine damaged, brakes OK"
     damaged = club("A@0,1 speed=60 damage=top  B@9,0 speed=20 engine=failed")
     assert "bad engine" in briefs(damaged, "A")
     assert "dead engine" in briefs(damaged, "B")

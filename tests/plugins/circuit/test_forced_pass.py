@@ -25,7 +25,7 @@ def attempt(*dice: int, arrange: str = f"{PASSER}  {WALL}", rules: Any = RULES) 
 def test_a_pass_is_offered_with_its_odds() -> None:
     game = race(RULES, f"{PASSER}  {WALL}")
     assert legal(game) == ["10,0", "10,1"]
-    assert option(game, "10,0").label == "goes straight, through a car: 1st lane, 2 before Swan"
+    assert option(game, "10,0").label == "go straight, through a car: 1st lane, 2 before Swan"
     assert [one.chance * 36 for one in option(game, "10,0").odds] == [10, 20, 6]
 
 
@@ -45,7 +45,7 @@ def test_the_empty_space_beyond_must_be_within_reach() -> None:
 
 def test_success_goes_on() -> None:
     game = attempt(2, 3)
-    assert "Ada forces its way past Bruno" in log(game)
+    assert "Ada passes Bruno" in log(game)
     assert car(game, "A").spot == (10, 0)
     play(game, "A 11,0", "A 12,0")
     assert car(game, "A").spot == (12, 0)
@@ -91,7 +91,7 @@ def test_both_drivers_lay_chips_in_secret() -> None:
     assert "chips:2" not in str(game.export_for(SeatId("A"))["entries"])
     play(game, "A chips:1", dice=[2, 2])
     assert "2 + 2 -1 (Ada's skill) +2 (Bruno's skill) = 5" in log(game)
-    assert "forces its way" in log(game)
+    assert "passes" in log(game)
     assert (value(game, "A", "chips"), value(game, "B", "chips")) == (1, 0)
 
 
@@ -119,7 +119,7 @@ def test_each_further_pass_is_two_harder() -> None:
     play(game, "A 10,0", "A 11,0", "A 12,0", dice=[1, 1, 1, 2, 1, 1])
     assert "1 + 2 +2 (passes right before) = 5" in log(game)
     assert "1 + 1 +4 (passes right before) = 6" in log(game)
-    assert "Ada does not get past Fausto" in log(game)
+    assert "Ada fails to pass Fausto" in log(game)
     # stopped in row 11, which is full: off the track at half of 40
     assert car(game, "A").spot == (11, -1)
     assert value(game, "A", "speed") == 20

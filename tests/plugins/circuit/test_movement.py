@@ -37,8 +37,8 @@ def test_one_space_for_every_twenty_mph() -> None:
 def test_only_the_next_lane_can_be_reached() -> None:
     game = race(MOVE, "A@0,0 speed=20")
     assert legal(game) == ["1,0", "1,1"]
-    assert option(game, "1,0").label == "goes straight: 1st lane, 3 before Gate"
-    assert option(game, "1,1").label == "steers right: 2nd lane, 3 before Gate"
+    assert option(game, "1,0").label == "go straight: 1st lane, 3 before Gate"
+    assert option(game, "1,1").label == "steer right: 2nd lane, 3 before Gate"
 
 
 def test_a_narrowing_drops_the_right_lane() -> None:
@@ -124,7 +124,7 @@ def test_a_leg_through_another_car_tells_its_odds_or_why_it_is_refused() -> None
     game = race(rules, "A@1,1 speed=40  B@2,1 speed=0")
     assert [one.chance * 36 for one in option(game, "2,1").odds] == [10, 20, 6]
     game = race(rules, "A@1,1 speed=20  B@2,1 speed=0")
-    why = "Bruno stands there, and its speed does not reach an empty space beyond"
+    why = "Bruno stands there, and the speed does not reach an empty space beyond"
     assert ask(game).refused == {"2,1": why}
 
 

@@ -74,7 +74,7 @@ def test_a_large_chip_may_be_broken() -> None:
 def test_no_large_chip_is_broken_while_small_ones_do() -> None:
     game = corner(2, 1)
     play(game, "A 12,0", "A chance")
-    assert option(game, "chips:2").label == "2 of the -1 chips"
+    assert option(game, "chips:2").label == "2 chips (-2 to the roll)"
 
 
 def test_nobody_without_chips_is_asked() -> None:

@@ -64,14 +64,14 @@ def test_the_ends_of_a_reach_belong_to_it() -> None:
 @pytest.mark.parametrize(
     ("to", "straight", "label"),
     [
-        ((6, 1), (6, 1), "goes straight: 6,1"),
-        ((6, 0), (6, 1), "steers left: 6,0"),
-        ((6, 2), (6, 1), "steers right: 6,2"),
-        ((6, 0), (6, 0), "goes straight: 6,0"),
-        ((6, 1), (6, 0), "steers right: 6,1"),
-        ((6, 1), None, "goes straight: 6,1"),
-        ((6, 0), None, "steers left: 6,0"),
-        ((6, 2), None, "steers right: 6,2"),
+        ((6, 1), (6, 1), "go straight: 6,1"),
+        ((6, 0), (6, 1), "steer left: 6,0"),
+        ((6, 2), (6, 1), "steer right: 6,2"),
+        ((6, 0), (6, 0), "go straight: 6,0"),
+        ((6, 1), (6, 0), "steer right: 6,1"),
+        ((6, 1), None, "go straight: 6,1"),
+        ((6, 0), None, "steer left: 6,0"),
+        ((6, 2), None, "steer right: 6,2"),
     ],
 )
 def test_a_step_is_told_as_the_driver_steers(to: Any, straight: Any, label: str) -> None:

@@ -17,8 +17,8 @@ def test_a_race_is_flagged_off_and_classified_by_distance() -> None:
     assert game.race.ending == "flagged off after 2 rounds"
     rows = [(row.place, row.car, row.reason) for row in game.standings()]
     assert rows == [
-        (1, "B", "flagged off after 2 rounds"),
-        (2, "A", "flagged off after 2 rounds"),
+        (1, "B", "still racing when flagged off after 2 rounds"),
+        (2, "A", "still racing when flagged off after 2 rounds"),
     ]
 
 

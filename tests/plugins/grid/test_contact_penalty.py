@@ -23,7 +23,7 @@ def test_the_mover_misses_three_turns_and_the_other_two() -> None:
     play(game, "A 0,0")
     assert (velocity(game, "A"), velocity(game, "B")) == ((0, 0), (0, 0))
     assert car(game, "A").spot == car(game, "B").spot == (12, 10)
-    assert "Ada runs into Bruno on 12,10" in log(game)
+    assert "Ada hits Bruno on 12,10" in log(game)
     assert misses(game, "A") == 3
     assert misses(game, "B") == 1, "the first of two is this very round"
     assert ask(game).car == "C"
@@ -33,7 +33,7 @@ def test_the_mover_misses_three_turns_and_the_other_two() -> None:
 def test_every_car_on_the_point_is_hit() -> None:
     game = race(CONTACT, "A@10,10 v2,0  B@12,10 v0,0  C@12,10 v0,0  D@1,1 v0,0")
     play(game, "A 0,0")
-    assert "Ada runs into Bruno and Carla on 12,10" in log(game)
+    assert "Ada hits Bruno and Carla on 12,10" in log(game)
     assert misses(game, "A") == 3, "one penalty, however many were hit"
     assert misses(game, "B") == misses(game, "C") == 1
 

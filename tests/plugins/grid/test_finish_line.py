@@ -77,7 +77,7 @@ def test_the_first_to_cross_wins() -> None:
     game = race(RULES, "A@10,4 v3,0 lap=1  B@10,5 v3,0 lap=1", **RING)
     play(game, "A 0,0")
     assert game.over
-    assert game.race.ending == "Ada has won"
+    assert game.race.ending == "Ada won"
     assert game.standings()[0].reason == "won"
 
 
@@ -87,7 +87,7 @@ def test_or_the_race_goes_on_for_the_places() -> None:
     play(game, "A 0,0")
     assert not game.over
     play(game, "B 0,0", "C 0,0", "B 0,0")
-    assert game.race.ending == "only one car is left"
+    assert game.race.ending == "only one car was left"
     assert [row.car for row in game.standings()] == ["A", "B", "C"]
 
 
@@ -145,7 +145,7 @@ class TestFinishingTheRound:
         play(game, "B 0,0", "C 0,0")
         assert game.over
         assert [row.car for row in game.standings()] == ["B", "A", "C"]
-        assert game.race.ending == "Bruno has won"
+        assert game.race.ending == "Bruno won"
 
     def test_at_the_same_moment_the_earlier_mover_is_ahead(self) -> None:
         game = race(self.rules, "A@10,4 v4,0 lap=1  B@10,5 v4,0 lap=1", **RING)

@@ -26,7 +26,7 @@ def test_at_rest_from_the_nearest_point() -> None:
     assert log(game)[-3:] == [
         "Ada leaves the track near 10.5,0",
         "Ada stands on 10,0",
-        "Ada stands still: starts over from 10,0",
+        "Ada stops: starting over from 10,0",
     ]
 
 

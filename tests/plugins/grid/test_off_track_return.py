@@ -24,7 +24,7 @@ def off(game: Game) -> object:
 
 def test_a_car_that_leaves_goes_to_the_end_of_its_move() -> None:
     game = race(RETURN, "A@18,1 v2,-2  B@1,1 v0,0", **RING)
-    assert ask(game).cautions["0,0"] == "leaves the track: it must come back further behind"
+    assert ask(game).cautions["0,0"] == "leaves the track: Ada must come back further behind"
     play(game, "A 0,0")
     assert car(game, "A").spot == (20, -1)
     assert velocity(game, "A") == (2, -2)
@@ -151,7 +151,7 @@ def test_where_it_would_leave_to_must_be_free_without_contact() -> None:
 )
 def test_moves_off_the_sheet_are_refused(at: str, velocity: str, beyond: set[str]) -> None:
     game = race(RETURN, f"A@{at} v{velocity} off=14,0  B@1,1 v0,0", **RING)
-    assert ask(game).refused == dict.fromkeys(beyond, "it leads off the sheet")
+    assert ask(game).refused == dict.fromkeys(beyond, "this point is off the sheet")
 
 
 def test_a_car_hemmed_in_at_the_edge_of_the_sheet_waits() -> None:

@@ -60,7 +60,7 @@ def test_a_leg_goes_by_the_new_vector() -> None:
 def test_a_named_leg_says_where_it_begins() -> None:
     (leg,) = legs_from((10, 20), (0, 0), KING.only((1, 0)), named=True)
     assert leg.key == "@10,20 +1,0"
-    assert leg.label == "sets off (1,0) from 10,20"
+    assert leg.label == "set off with velocity (1, 0) from 10,20"
 
 
 def test_equal_lists_are_told_apart_unless_they_are_the_same() -> None:
@@ -75,19 +75,19 @@ def test_equal_lists_are_told_apart_unless_they_are_the_same() -> None:
 @pytest.mark.parametrize(
     ("before", "velocity", "label"),
     [
-        ((0, 0), (0, 0), "stays"),
-        ((0, 1), (0, 0), "stops"),
-        ((1, 0), (0, 0), "stops"),
-        ((2, 1), (2, 1), "holds (2,1)"),
-        ((0, 0), (0, 1), "sets off (0,1)"),
-        ((0, 0), (1, 0), "sets off (1,0)"),
-        ((2, 0), (2, 1), "steers to (2,1)"),
-        ((0, 3), (1, 3), "steers to (1,3)"),
-        ((1, 1), (2, 0), "steers to (2,0)"),
-        ((2, 1), (3, 0), "accelerates to (3,0)"),
-        ((1, 2), (0, 3), "accelerates to (0,3)"),
-        ((2, 1), (1, 2), "brakes to (1,2)"),
-        ((1, 2), (2, 1), "brakes to (2,1)"),
+        ((0, 0), (0, 0), "stay"),
+        ((0, 1), (0, 0), "stop"),
+        ((1, 0), (0, 0), "stop"),
+        ((2, 1), (2, 1), "hold velocity (2, 1)"),
+        ((0, 0), (0, 1), "set off with velocity (0, 1)"),
+        ((0, 0), (1, 0), "set off with velocity (1, 0)"),
+        ((2, 0), (2, 1), "steer to velocity (2, 1)"),
+        ((0, 3), (1, 3), "steer to velocity (1, 3)"),
+        ((1, 1), (2, 0), "steer to velocity (2, 0)"),
+        ((2, 1), (3, 0), "accelerate to velocity (3, 0)"),
+        ((1, 2), (0, 3), "accelerate to velocity (0, 3)"),
+        ((2, 1), (1, 2), "brake to velocity (1, 2)"),
+        ((1, 2), (2, 1), "brake to velocity (2, 1)"),
     ],
 )
 def test_labels(before: tuple[int, int], velocity: tuple[int, int], label: str) -> None:

@@ -102,7 +102,7 @@ def test_a_slick_may_cost_no_turns_but_the_speed() -> None:
     assert velocity(game, "A") == (0, 0)
     assert log(game)[-2:] == [
         "Ada lands on the slick at 31,10",
-        "Ada stands still: on a slick",
+        "Ada stops: on a slick",
     ]
 
 

@@ -24,7 +24,7 @@ def test_leaving_is_offered_with_its_consequence() -> None:
     game = race(BOUNDED, "A@10,1 v0,-1  B@1,1", **RING)
     outside = {"-1,-1", "0,-1", "+1,-1"}
     assert set(ask(game).cautions) == outside
-    assert ask(game).cautions["0,-1"] == "leaves the track: it is out"
+    assert ask(game).cautions["0,-1"] == "leaves the track: Ada is out"
     assert len(legal(game)) == 9
     assert ask(game).default not in outside
     play(game, "A 0,-1")

@@ -86,12 +86,12 @@ def test_the_first_move_may_stay_where_that_is_allowed() -> None:
 def test_labels_say_what_a_choice_is() -> None:
     game = race(arrange="A@10,10 v2,0")
     labels = {option.key: option.label for option in ask(game).options}
-    assert labels["0,0"] == "holds (2,0)"
-    assert labels["+1,+1"] == "accelerates to (3,1)"
-    assert labels["-1,0"] == "brakes to (1,0)"
-    assert labels["0,-1"] == "steers to (2,-1)"
+    assert labels["0,0"] == "hold velocity (2, 0)"
+    assert labels["+1,+1"] == "accelerate to velocity (3, 1)"
+    assert labels["-1,0"] == "brake to velocity (1, 0)"
+    assert labels["0,-1"] == "steer to velocity (2, -1)"
     play(game, "A -1,0")
-    assert {option.key: option.label for option in ask(game).options}["-1,0"] == "stops"
+    assert {option.key: option.label for option in ask(game).options}["-1,0"] == "stop"
 
 
 def test_holding_is_the_default() -> None:

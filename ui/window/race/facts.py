@@ -210,8 +210,8 @@ class Facts:
         table, view = self.table, self.table.view
         car = table.throw.car if table.throw is not None else table.active_car()
         lines = self.log_lines()
-        does = "thinking" if table.thinking.busy else "on the move"
-        title = f"{view.car(car).name} is {does}" if car is not None else "Setting up"
+        does = "{name} is thinking" if table.thinking.busy else "{name} is moving"
+        title = does.format(name=view.car(car).name) if car is not None else "Setting up"
         return title, lines[0].text if lines else ""
 
 

@@ -45,7 +45,7 @@ class ResultFacts:
         """Who won, if anybody did."""
         first = self.standings[0] if self.standings else None
         if not self.over or first is None:
-            return "Not over yet"
+            return "In progress"
         if first.status is Status.OUT:
             return "Nobody wins"
         shared = [row.name for row in self.standings if row.place == first.place]
