@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from gridprix.core.asks import Ask
+from gridprix.core.game import Game
+from gridprix.core.state import CarId
 from gridprix.ui.echo import echo
 
+from .afterwards import lessons_of
 from .bots import BotFailed, NoAnswer
 from .commands import ask as asked
 from .commands import read
@@ -54,6 +57,7 @@ class LiveTable:
         self._failure = ""  # what whoever runs the server has been told
         self._lock = asyncio.Lock()
         self._thinker: asyncio.Task[None] | None = None
+        self._lessons: tuple[Game, asyncio.Task[Mapping[CarId, str]]] | None = None
 
     async def _with_room(self, work: Callable[[], T]) -> T:
         """Do something with the room, off the loop: it writes to disk and rules take their time."""
@@ -142,6 +146,15 @@ class LiveTable:
             await self._with_room(lambda: room.fail(sentence))
         else:
             await self._with_room(lambda: room.decide(ask, key))
+
+    async def lessons(self) -> Mapping[CarId, str]:
+        """What the coach says of the race that is over; thought out once, whoever asks."""
+        game = self.room.game
+        if game is None or not game.over:
+            return {}
+        if self._lessons is None or self._lessons[0] is not game:
+            self._lessons = game, asyncio.create_task(self._workshop.away(lambda: lessons_of(game)))
+        return await asyncio.shield(self._lessons[1])
 
     async def close(self) -> None:
         """Put the table away; everything is kept already."""

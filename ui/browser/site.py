@@ -18,8 +18,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gridprix.core.errors import GridprixError
+from gridprix.core.game import Game
 from gridprix.ui.drawing.palettes import PALETTES
 
+from . import afterwards
 from .addresses import Links
 from .colours import stylesheet
 from .commands import read
@@ -38,6 +40,7 @@ FILES = {
 COLOURS = stylesheet()
 MOST_BODY, MOST_KEYS = 400, 8
 SILENCE = 10.0  # seconds that a socket may say nothing before it has greeted
+NOT_OVER = "There is no finished race to take home yet."
 UNKNOWN = "No table is called that. Ask for the word again."
 TOO_MANY = "Too many wrong words from here. Wait a minute, then try again."
 DEVICES = ("phone", "tablet", "laptop", "big screen")
@@ -69,7 +72,9 @@ class Site:
                 Route("/t/{word}/code.svg", self._guarded(self._code)),
                 Route("/t/{word}/links", self._guarded(self._links)),
                 Route("/t/{word}/book", self._guarded(self._book)),
-                Route("/t/{word}/replay.html", self._guarded(self._replay)),
+                Route("/t/{word}/replay.html", self._guarded(self._page_to_keep)),
+                Route("/t/{word}/replay.json", self._guarded(self._replay)),
+                Route("/t/{word}/lessons.json", self._guarded(self._lessons)),
                 WebSocketRoute("/t/{word}/live", self._live),
             ],
             lifespan=self._life,
@@ -202,15 +207,34 @@ class Site:
             text, media_type="text/html", headers={"content-security-policy": BOOK_POLICY}
         )
 
-    async def _replay(self, request: Request) -> Response:
-        """A race that is over, as a page to take home."""
+    async def _finished(self, request: Request) -> tuple[LiveTable, Game] | None:
+        """A table whose race is over, with that race."""
         table = await self._table(request)
-        game = table.room.game if not isinstance(table, str) else None
-        if game is None or not game.over:
-            return PlainTextResponse("There is no finished race to take home yet.", 404)
-        text = await self.tables.workshop.away(lambda: _replay_of(game))
+        if isinstance(table, str) or table.room.game is None or not table.room.game.over:
+            return None
+        return table, table.room.game
+
+    async def _page_to_keep(self, request: Request) -> Response:
+        found = await self._finished(request)
+        if found is None:
+            return PlainTextResponse(NOT_OVER, 404)
+        text = await self.tables.workshop.away(lambda: afterwards.page_of(found[1]))
         attachment = {"content-disposition": 'attachment; filename="race.html"'}
         return Response(text, media_type="text/html", headers=attachment)
+
+    async def _replay(self, request: Request) -> Response:
+        found = await self._finished(request)
+        palette = PALETTES.get(request.query_params.get("theme", "light"))
+        if found is None or palette is None:
+            return PlainTextResponse(NOT_OVER, 404)
+        text = await self.tables.workshop.away(lambda: afterwards.replay_of(found[1], palette))
+        return Response(text, media_type="application/json")
+
+    async def _lessons(self, request: Request) -> Response:
+        found = await self._finished(request)
+        if found is None:
+            return PlainTextResponse(NOT_OVER, 404)
+        return JSONResponse(dict(await found[0].lessons()))
 
     # -- sockets
 
@@ -274,10 +298,3 @@ def _book_of(tables: Tables, table: LiveTable) -> str:
 
     scenario = table.room.scenario
     return html_book(handbook_of(scenario, ruleset_of(scenario, tables.library)))
-
-
-def _replay_of(game: Any) -> str:
-    from gridprix.ui.export.film import Film  # noqa: PLC0415 - when somebody asks for it
-    from gridprix.ui.export.page import html_page  # noqa: PLC0415
-
-    return html_page(Film(game))

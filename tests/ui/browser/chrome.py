@@ -64,7 +64,7 @@ class Browser:
         session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)[
             "sessionId"
         ]
-        one = Device(self, session)
+        one = Device(self, session, target["targetId"])
         for method in ("Page.enable", "Runtime.enable", "Log.enable"):
             one.call(method)
         one.resize(size, touch=touch)
@@ -75,8 +75,12 @@ class Browser:
 class Device:
     """One page in a context of its own."""
 
-    def __init__(self, browser: Browser, session: str) -> None:
-        self._browser, self._session = browser, session
+    def __init__(self, browser: Browser, session: str, target: str) -> None:
+        self._browser, self._session, self._target = browser, session, target
+
+    def close(self) -> None:
+        """Put the device away."""
+        self._browser.call("Target.closeTarget", targetId=self._target)
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.call(method, self._session, **parameters)
@@ -113,15 +117,19 @@ class Device:
             f"it does not come true: {script}\n{self.run('document.body.innerText')}"
         )
 
-    def tap(self, selector: str) -> None:
-        """Tap the middle of an element, as a finger or a mouse does."""
+    def middle(self, selector: str) -> tuple[float, float]:
+        """Where the middle of an element is, once it is there and in view."""
         self.wait(f"document.querySelector({json.dumps(selector)})")
         x, y = self.run(
             f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
             "one.scrollIntoView({block: 'center'}); const box = one.getBoundingClientRect();"
             "return [box.x + box.width / 2, box.y + box.height / 2]; })()"
         )
-        self.tap_at(x, y)
+        return x, y
+
+    def tap(self, selector: str) -> None:
+        """Tap the middle of an element, as a finger or a mouse does."""
+        self.tap_at(*self.middle(selector))
 
     def tap_at(self, x: float, y: float) -> None:
         if self.touch:

@@ -20,6 +20,7 @@ from gridprix.ui.shelves import open_scenario
 from gridprix.ui.version import program_version
 
 from .chrome import LAPTOP, Browser, Device, browsing, chromium
+from .driving import QUESTION, answer, sit
 from .servers import WORD, Served, serving
 from .tables import library
 
@@ -37,7 +38,6 @@ track: practice-ring
 laps: 1
 seats: [{name: Ada}, {name: Bruno}]
 """
-QUESTION = "gridprix.store.question"
 FITS = """(() => {
   const wide = document.documentElement.clientWidth;
   const targets = [...document.querySelectorAll("button, select, a, input, summary")];
@@ -56,46 +56,11 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         yield one
 
 
-def sit(device: Device, name: str, colour: str) -> None:
-    """Join: a name, a car, a seat."""
-    device.wait("document.querySelector('#name')")
-    device.tap("#name")
-    device.type(name)
-    device.press(f"car {colour}")
-    device.press("take")
-    device.wait("gridprix.store.mine")
-
-
 def fits(device: Device) -> None:
     """Nothing is wider than the screen, and every button is large enough for a finger."""
     found = device.run(FITS)
     assert found["sideways"] <= 0, device.run("document.querySelector('.screen').className")
     assert found["small"] == []
-
-
-def answer(device: Device, key: str) -> None:
-    """Frame an option by a tap where it is, and confirm it."""
-    named = json.dumps(key)
-    while device.run("Boolean(document.querySelector('.sheet.dice'))"):  # one after another
-        device.press("go on")
-    at = device.run(
-        "(() => { const {store, desk} = gridprix;"
-        "const box = desk.board.box.getBoundingClientRect();"
-        f"const offer = store.question.offers.find((one) => one.key === {named});"
-        "const spot = store.spots[(offer.path || []).at(-1)]; if (!spot) return null;"
-        "const {view, scale} = desk.board;"
-        "return [box.x + (spot[0] - view.x) * scale, box.y + (spot[1] - view.y) * scale]; })()"
-    )
-    if at is not None:
-        device.tap_at(*at)
-    elif device.run("Boolean(document.querySelector('.fan'))"):
-        device.run(f"gridprix.desk.frame({named})")  # the ruler and the fan are tried on their own
-    else:
-        device.tap(f"[data-focus={json.dumps('offer ' + key)}]")
-    device.wait(f"gridprix.desk.framed === {named}")
-    before = device.run("gridprix.store.asked[gridprix.store.question.car]")
-    device.press("confirm")
-    device.wait(f"!({QUESTION} && gridprix.store.asked[{QUESTION}.car] === {before})")
 
 
 def joined(browser: Browser, served: Served) -> tuple[Device, Device]:
@@ -148,10 +113,50 @@ def test_a_grid_race_by_taps_from_the_link_to_the_podium(browser: Browser, tmp_p
         for device in (host, guest):
             device.wait("document.querySelector('.winner')")
             fits(device)
+        watch_again(host)
         assert browser.faults == []
     game = kept(tmp_path)
     assert [one for one in game.transcript if isinstance(one, Reply)] == wanted
     assert game.over
+
+
+def watch_again(host: Device) -> None:
+    """The replay, then two taps to the next start."""
+    host.press("replay")
+    host.wait("gridprix.desk.replaying.replay")
+    fits(host)
+    assert host.run("document.querySelector('.replay-when strong').textContent").endswith("start")
+    host.press("frame on")
+    host.press("frame on")
+    assert host.run("Number(document.querySelector('.scrub').value)") == 2
+    host.tap(".places-chart")
+    host.wait("gridprix.desk.replaying.replay.frame > 4")
+    host.run("gridprix.desk.replaying.replay.stopAt(gridprix.desk.replaying.replay.last - 1)")
+    host.press("play")
+    host.wait("gridprix.desk.replaying.replay.frame === gridprix.desk.replaying.replay.last")
+    host.wait("!gridprix.desk.replaying.replay.playing")
+    host.press("to result")
+    host.press("again")
+    fits(host)
+    host.press("start")
+    host.wait("gridprix.store.table.number === 2 && gridprix.store.stage === 'race'")
+
+
+def test_a_button_that_is_held_when_news_come_is_still_pressed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with serving("first-race", tmp_path) as served:
+        host, guest = browser.device(served.host, LAPTOP, touch=False), browser.device(served.link)
+        host.press("sit")
+        sit(host, "Ada", "blue")
+        guest.wait("document.querySelector('#name')")
+        x, y = host.middle('[data-focus="ready"]')
+        held = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        host.call("Input.dispatchMouseEvent", type="mousePressed", **held)
+        sit(guest, "Bruno", "vermilion")
+        host.wait("gridprix.store.table.seats[1].name === 'Bruno'")
+        host.call("Input.dispatchMouseEvent", type="mouseReleased", **held)
+        host.wait("gridprix.store.mine.how === 'ready'")
 
 
 def bold(question: Any) -> str:

@@ -53,7 +53,16 @@ function confirmButton(desk, offer, words) {
 function points(desk, question) {
   const offer = framedOf(desk, question);
   return h("div.ask", {}, head(desk, question, offer ? `${offer.label}${offer.leads_to || ""}` : "Tap a point, then confirm."),
-    priceLine(offer), list(desk, question, desk.listed ? "ul.options" : "ul.options.unseen"), confirmButton(desk, offer, "Confirm"));
+    priceLine(offer), ways(desk, question, offer), list(desk, question, desk.listed ? "ul.options" : "ul.options.unseen"), confirmButton(desk, offer, "Confirm"));
+}
+
+/** Where several options end at one point they differ in where they begin. @param {any} desk @param {any} question @param {any} offer */
+function ways(desk, question, offer) {
+  const end = (/** @type {any} */ one) => (one.path || []).at(-1);
+  const same = offer ? question.offers.filter((/** @type {any} */ one) => !one.refusal && end(one) === end(offer)) : [];
+  if (same.length < 2) return null;
+  return h("div.ways", { role: "group", "aria-label": "Ways to this point" }, same.map((/** @type {any} */ one) =>
+    h("button", { "data-focus": `way ${one.key}`, "aria-pressed": String(one === offer), click: () => desk.frame(one.key) }, `from ${one.path[0]}`)));
 }
 
 /** @param {any} desk @param {any} question */
@@ -112,11 +121,10 @@ function fan(desk, question) {
       h(`span.strip-price.${priceOf(one) || one.caution ? "warn" : "ok"}`, {}, priceOf(one) || (one.caution ? "!" : "free")));
   });
   const slide = (/** @type {any} */ event) => desk.frame(legal[Number(event.target.value)].key);
-  let from = 0;
   const box = h("div.fan", {
-    pointerdown: (/** @type {PointerEvent} */ event) => (from = event.clientX),
+    pointerdown: (/** @type {PointerEvent} */ event) => (desk.pressedAt = event.clientX),
     pointerup: (/** @type {PointerEvent} */ event) => {
-      const steps = Math.round((from - event.clientX) / 60);
+      const steps = Math.round((desk.pressedAt - event.clientX) / 60);
       if (steps) desk.frame(legal[Math.max(0, Math.min(legal.length - 1, at + steps))].key);
     },
   }, h("div.fan-side.left", {}, drawn.slice(0, at)), drawn[at], h("div.fan-side.right", {}, drawn.slice(at + 1)));

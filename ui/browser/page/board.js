@@ -1,6 +1,6 @@
 // The board: a picture that comes once, and over it what moves. No touch here moves a car.
 
-import { h, s } from "./dom.js";
+import { h, icon, s } from "./dom.js";
 import { theme } from "./theme.js";
 import { costOf } from "./words.js";
 
@@ -30,6 +30,9 @@ export class Board {
       this.box.addEventListener(name, (event) => this.release(/** @type {PointerEvent} */ (event)));
     this.box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.box.addEventListener("dblclick", () => this.toCar());
+    if (!store.tv) this.box.append(h("div.board-tools", {},
+      h("button", { "data-focus": "follow", "aria-label": "To my car", click: () => this.toCar() }, icon("M12 3v5M12 16v5M3 12h5M16 12h5M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10")),
+      h("button", { "data-focus": "whole", "aria-label": "Whole track", click: () => this.lookWhole() }, icon("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"))));
     new ResizeObserver(() => this.resized()).observe(this.box);
     addEventListener("gridprix-theme", () => this.load());
     this.load();

@@ -1,6 +1,6 @@
 // Before a race: who sits where, the rules in short, the invitation.
 
-import { fill, h, token } from "./dom.js";
+import { fill, h, slot, token } from "./dom.js";
 import { bar, chip, inviteSheet, menuSheet } from "./parts.js";
 import { seatNumber } from "./words.js";
 
@@ -27,7 +27,7 @@ export function lobby(desk, box) {
     h("main.lobby-columns", {}, about(store), seats(desk), invitation(desk)),
     foot(desk),
     sheets(desk),
-    h("div.parked", {}, desk.board.box),
+    h("div.parked", {}, slot(desk.board.box)),
   );
 }
 
@@ -79,7 +79,7 @@ export function join(desk, box) {
       claimable(desk),
       about(store)),
     sheets(desk),
-    h("div.parked", {}, desk.board.box),
+    h("div.parked", {}, slot(desk.board.box)),
   );
 }
 

@@ -41,6 +41,10 @@ const desk = {
   joining: false,
   again: false,
   looking: false,
+  pressedAt: 0,
+  viewOf: "result",
+  /** @type {any} */ replaying: null,
+  /** @type {any} */ lessons: null,
   unread: 0,
   seenThrow: Number(sessionStorage.getItem(`${word} dice`) || -1),
   /** @type {string | null} */ framed: null,
@@ -89,6 +93,7 @@ function hear(message) {
   const before = store.log.length;
   store.take(message);
   if (store.mine) desk.joining = false;
+  if (store.stage !== "over") desk.viewOf = "result";
   const question = store.question;
   const now = question ? `${question.car} ${store.asked[question.car]} ${store.story}` : "";
   if (now !== asked) {

@@ -2,7 +2,7 @@
 
 import { askPanel } from "./ask.js";
 import { diceSheet } from "./dice.js";
-import { fill, h, icon, token } from "./dom.js";
+import { fill, h, slot, token } from "./dom.js";
 import { join, settings, wantsSeat, wishes } from "./lobby.js";
 import { bar, chip, inviteSheet, menuSheet } from "./parts.js";
 import { share } from "./words.js";
@@ -45,12 +45,7 @@ export function whoIsAsked(store) {
 /** @param {any} desk */
 function stage(desk) {
   const { store } = desk;
-  const tools = h("div.board-tools", {},
-    h("button", { "data-focus": "follow", "aria-label": "To my car", click: () => desk.board.toCar() }, icon("M12 3v5M12 16v5M3 12h5M16 12h5M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10")),
-    h("button", { "data-focus": "whole", "aria-label": "Whole track", click: () => desk.board.lookWhole() }, icon("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5")));
-  desk.board.box.querySelector(".board-tools")?.remove();
-  desk.board.box.append(tools);
-  return [desk.board.box, store.table.failure && h("p.failure", { role: "alert" }, store.table.failure)];
+  return [slot(desk.board.box), store.table.failure && h("p.failure", { role: "alert" }, store.table.failure)];
 }
 
 /** @param {any} desk */

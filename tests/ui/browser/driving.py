@@ -1,0 +1,56 @@
+"""What a person does at a table, by taps: sit down, frame, confirm."""
+
+from __future__ import annotations
+
+import json
+
+from .chrome import Device
+
+QUESTION = "gridprix.store.question"
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def sit(device: Device, name: str, colour: str) -> None:
+    """Join: a name, a car, a seat."""
+    device.wait("document.querySelector('#name')")
+    device.tap("#name")
+    device.type(name)
+    device.press(f"car {colour}")
+    device.press("take")
+    device.wait("gridprix.store.mine")
+
+
+def read_dice(device: Device) -> None:
+    """Read what lies there, one throw after another."""
+    while device.run("Boolean(document.querySelector('.sheet.dice'))"):
+        before = device.run("gridprix.desk.seenThrow")
+        device.press("go on")
+        device.wait(f"gridprix.desk.seenThrow !== {before}")
+
+
+def answer(device: Device, key: str) -> None:
+    """Frame an option by a tap where it is, and confirm it."""
+    named = json.dumps(key)
+    read_dice(device)
+    device.run(SETTLED)  # the board looks elsewhere when what is asked takes more room
+    at = device.run(
+        "(() => { const {store, desk} = gridprix;"
+        "const box = desk.board.box.getBoundingClientRect();"
+        f"const offer = store.question.offers.find((one) => one.key === {named});"
+        "const spot = store.spots[(offer.path || []).at(-1)]; if (!spot) return null;"
+        "const {view, scale} = desk.board;"
+        "return [box.x + (spot[0] - view.x) * scale, box.y + (spot[1] - view.y) * scale]; })()"
+    )
+    if at is not None:
+        device.tap_at(*at)
+        device.wait("gridprix.desk.framed")
+        if device.run(f"gridprix.desk.framed !== {named}"):  # another that ends there
+            device.press(f"way {key}")
+    elif device.run("Boolean(document.querySelector('.fan'))"):
+        device.run(f"gridprix.desk.frame({named})")  # the ruler and the fan are tried on their own
+    else:
+        device.tap(f"[data-focus={json.dumps('offer ' + key)}]")
+    device.wait(f"gridprix.desk.framed === {named}")
+    before = device.run("gridprix.store.asked[gridprix.store.question.car]")
+    device.press("confirm")
+    device.wait(f"!({QUESTION} && gridprix.store.asked[{QUESTION}.car] === {before})")
