@@ -208,6 +208,23 @@ TROUBLE = {
 }
 
 
+def mini_maps(camera: Camera) -> None:
+    """A part of a large track with all of it in a corner: both kinds of boards, every look."""
+    for name, seed in (("thousand-acre-rally", 3), ("glen-six", 2)):
+        screen = camera.race(name, seed, A="human")
+        camera.drive(screen, lambda: _moves(screen))  # noqa: B023 - it is asked at once
+        screen.eye.zoom(1.6)
+        camera.frames(20)
+        for theme in ("light", "dark", "high-contrast"):
+            camera.theme(theme)
+            camera.take(f"mini-map-{screen.table.game.scenario.family.name}-{theme}")
+        camera.theme("light")
+
+
+def _moves(screen: RaceScreen) -> bool:
+    return screen.table.game.race.round >= 2 and asked(screen)
+
+
 def gear_dice(camera: Camera) -> None:
     """The example game: choosing a gear, then where to drive, and its charts."""
     screen = camera.race("gear-valley-four", 4, B="random", C="random", D="random")
@@ -358,7 +375,8 @@ def guided(camera: Camera) -> None:
 
 
 PICTURES = (
-    *(home, set_up, safety, grid_race, derby, circuit_race, gear_dice, circuit_trouble),
+    *(home, set_up, safety, grid_race, derby, circuit_race, mini_maps, gear_dice),
+    circuit_trouble,
     *(result, review, settings, guided, live),
 )
 

@@ -14,6 +14,7 @@ from gridprix.core.die import plain_dice, throws_by_total
 from gridprix.core.documents import Document
 from gridprix.core.drawing import ChartLine, ChartSheet
 from gridprix.core.events import PlotsRevealed, Rolled
+from gridprix.core.plain_text import ordinal
 from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
 from gridprix.plugins.circuit.face.circuit_art import CircuitArt
@@ -28,7 +29,6 @@ from gridprix.ui.window.race.ahead import beside_digits
 from gridprix.ui.window.race.chart_sheets import with_what_applies_first
 from gridprix.ui.window.race.letters import RESERVED, letters_for
 from gridprix.ui.window.race.screen import RaceScreen
-from gridprix.ui.window.race.words import ordinal
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.table.playback import FACE_DOWN, FACE_UP, TURNING, Playback, Reveal
 from gridprix.ui.window.widgets.parts import odds_bar

@@ -23,6 +23,8 @@ from gridprix.plugins.grid.board.lines import Line
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, START, WALL, SquaresBoard
 
+LEAST_RULED = 0.8  # pixels of a square: on smaller ones the lines would lie side by side
+
 
 class GridArt(BoardArt):
     """A grid board: borders or squares."""
@@ -151,6 +153,8 @@ class GridArt(BoardArt):
                 fill_zone(canvas, corners, role)
 
     def _rule_paper(self, canvas: Canvas) -> None:
+        if canvas.scale < LEAST_RULED:
+            return
         left, bottom, right, top = self._paper(canvas)
         palette, mesh, half = canvas.palette, canvas.mesh, self._half
         skip = 1 if canvas.scale >= 7 else 5

@@ -37,12 +37,12 @@ class BoardCamera:
         middle = self.port.centre
         return self.x + (at[0] - middle[0]) / self.scale, self.y - (at[1] - middle[1]) / self.scale
 
-    def fit(self, extent: Extent, margin: float = 24) -> None:
+    def fit(self, extent: Extent, margin: float = 24, least: float = LEAST_SCALE) -> None:
         """Show all of an extent (least x, least y, greatest x, greatest y)."""
         left, bottom, right, top = extent
         wide = max(self.port.width - 2 * margin, 50) / max(right - left, 0.001)
         high = max(self.port.height - 2 * margin, 50) / max(top - bottom, 0.001)
-        self.scale = min(max(min(wide, high), LEAST_SCALE), MOST_SCALE)
+        self.scale = min(max(min(wide, high), least), MOST_SCALE)
         self.x, self.y = (left + right) / 2, (bottom + top) / 2
 
     def frame(

@@ -23,6 +23,7 @@ from .cars import Cars
 
 REDRAWN_BEYOND = 1.25  # how far the zoom may drift while the camera is on its way
 STEADY = 1.01
+TINY = 0.02  # pixels: a picture of a giant track has so few for a square
 
 
 class _Sheet:
@@ -109,7 +110,10 @@ class Stage:
 
     def show_all(self, camera: BoardCamera) -> None:
         """Let a camera see all of the track."""
-        camera.fit(self.art.extent, 6 if self.small else self.art.margin)
+        if self.small:
+            camera.fit(self.art.extent, 6, TINY)
+        else:
+            camera.fit(self.art.extent, self.art.margin)
 
     def _prepare(self, palette: Palette, letters: float) -> None:
         drift = self.camera.scale / self._drawn_at if self._drawn_at else 0

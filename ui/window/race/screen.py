@@ -14,6 +14,7 @@ from gridprix.core.game import Game
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.seat.advice import FULL, SILENCE, Beside
 from gridprix.ui.window.board.arts import art_of
+from gridprix.ui.window.board.mini_map import MiniMap
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.layout import RaceRegions, race_regions
 from gridprix.ui.window.screen import Screen
@@ -115,9 +116,20 @@ class RaceScreen(Screen):
         self.ask_panel = AskPanel(
             facts, actions, lambda: self.regions.ask, lambda: self.settings.speed
         )
+        self.mini_map = MiniMap(
+            self.stage, self.table.poses, lambda: self.table.liveries, self.eye.whole_track
+        )
         top_bar = TopBar(facts, actions, lambda: self.regions.top, ruleset)
         self.layers = [
-            *(self.overlay, self.ask_panel, self.panel, top_bar, self.banner, self.toasts),
+            *(
+                self.overlay,
+                self.mini_map,
+                self.ask_panel,
+                self.panel,
+                top_bar,
+                self.banner,
+                self.toasts,
+            ),
             *(self.options, self.dice, self.hand_over, self.rules, self.debug, self.message),
         ]
         self._table_keys = TableKeys(self.table, actions, self.eye, self.options)
@@ -148,13 +160,13 @@ class RaceScreen(Screen):
         if self.hints.update():
             self.repaint()
         if self.eye.update(delta_time):
-            self.overlay.dirty = True
+            self.overlay.dirty = self.mini_map.dirty = True
         self.dice.update(delta_time)
         self.toasts.update(delta_time)
         if self._files is not None and not self.banner.fault:
             self.banner.tell(self._files.changed())
         if self.table.playback.travel is not None:
-            self.overlay.dirty = True
+            self.overlay.dirty = self.mini_map.dirty = True
         if self.table.playback.reveal is not None:
             self.ask_panel.dirty = True
         self.refresh()
@@ -199,6 +211,7 @@ class RaceScreen(Screen):
         """The board; not even under the hand-over screen is it drawn."""
         if not self.hand_over.shown:
             self.stage.draw(self.window, self.look.palette, self.table.poses(), self.look.scale)
+            self.mini_map.draw(self.window, self.look.palette)
 
     # -- what a person does
 
@@ -324,7 +337,7 @@ class RaceScreen(Screen):
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         """Drag the paper."""
         if self.pointing.dragged(x, self.window.height - y, dx, -dy):
-            self.overlay.dirty = True
+            self.overlay.dirty = self.mini_map.dirty = True
 
     def board_released(self, x: float, y: float, button: int) -> None:
         """A press that did not drag chooses what it points at."""

@@ -6,7 +6,7 @@ the letter that takes it.
 
 from __future__ import annotations
 
-from gridprix.core.drawing.lettering import BODY, SMALL, SMALL_STRONG, STRONG
+from gridprix.core.drawing.lettering import BODY, KEY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.seat.moment import Offer
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -41,6 +41,7 @@ SMALL_WIDTH, SMALL_HIGH, SMALL_GAP = 140, 40, 6
 HEAD_ROOM, FOOT_ROOM = 60, 28
 LOW_TOP = 54  # where buttons begin in a panel that is too low for boxes
 MOST_LEGS = 3
+PIP, LEAST_FIGURE = 20, 16  # pixels: the side of a pip, and of one that has room for a figure
 LEAST_WORDS = 300  # for the question; a button gives way to it
 
 
@@ -55,7 +56,9 @@ def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: 
     if choice.candidates:
         words = f"{car.name}, {_step_words(choice)}"
     face = question_face(paint, words, room)
-    paint.text((box.left + 56, box.top + 20 * scale), words, face, width=room)
+    wide = paint.text((box.left + 56, box.top + 20 * scale), words, face, width=room)
+    if choice.candidates:
+        _pips(paint, (box.left + 56 + wide + 18, box.top + 20 * scale), right - 12, choice)
     _told(facts, paint, (box.left + 56, box.top + 43 * scale), room, choice)
     area = Box(
         box.left + 24,
@@ -76,6 +79,26 @@ def paint_steps(facts: Facts, actions: Actions, paint: Paint, box: Box, choice: 
         hint = f"{more} more: left and right arrows. {hint}"
     at = (box.left + 24, box.bottom - 13 * scale)
     paint.text(at, hint, SMALL, paint.palette.ink2, width=box.width - 48)
+
+
+def _pips(paint: Paint, at: tuple[float, float], right: float, choice: Choice) -> None:
+    """A box for every step of the move: those made, the one that is asked, those to come."""
+    made, palette, side = choice.question.made, paint.palette, round(PIP * paint.look.scale)
+    whole = max(made + choice.question.left, made + 1)
+    left, middle = at
+    if whole < 2 or left + whole * (side + 4) > right:
+        return  # the words say it too
+    for number in range(whole):
+        place = Box(left + number * (side + 4), middle - side / 2, side, side)
+        now = number == made
+        shade = palette.ink2 if number < made else palette.chosen if now else palette.inset
+        paint.fill(place, shade, 3)
+        edge = palette.accent if now else palette.control
+        paint.frame(place, edge, 2 if now else 1, 3)
+        if side >= LEAST_FIGURE:
+            ink = palette.paper if number < made else palette.accent if now else palette.ink2
+            figure = str(number + 1)
+            paint.text((place.left + side / 2, middle), figure, KEY, ink, anchor="center")
 
 
 def _step_words(choice: Choice) -> str:

@@ -1,0 +1,113 @@
+"""The whole track in a corner of the board, while the board shows a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import arcade
+import attrs
+
+from gridprix.core.drawing.colours import Palette, faded
+from gridprix.core.drawing.poses import Pose
+from gridprix.core.state import CarId
+from gridprix.ui.drawing.liveries import Livery
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.screen import Layer
+
+from .camera import BoardCamera
+from .corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, TOP_RIGHT, clearest, corner_box
+from .stage import Stage
+
+SHARE, MOST = 0.24, 300  # of the board's width, and in pixels
+STRIP = 34  # along the upper and the lower edge lie explanations of signs
+PAD = 5
+NEARER = 1.03  # a board that is nearer than this many times the whole track shows a part of it
+LEAST_PORT = 420
+DOT = 4
+
+
+class MiniMap(Layer):
+    """Where the cars are on the whole track, and which part of it the board shows."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        poses: Callable[[], Mapping[CarId, Pose]],
+        liveries: Callable[[], Mapping[CarId, Livery]],
+        whole_track: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self._stage = stage
+        self._poses = poses
+        self._liveries = liveries
+        self._whole_track = whole_track
+        self._small = Stage(stage.art, Box(0, 0, 1, 1), small=True)
+        self.box: Box | None = None
+
+    @property
+    def _needed(self) -> bool:
+        camera = self._stage.camera
+        if camera.port.width < LEAST_PORT:
+            return False
+        whole = attrs.evolve(camera)
+        self._stage.show_all(whole)
+        return camera.scale > whole.scale * NEARER
+
+    def _place(self) -> Box:
+        """The corner where it hides the least of what is near."""
+        port = self._stage.camera.port
+        left, bottom, right, top = self._stage.art.extent
+        wide = min(port.width * SHARE, MOST)
+        high = min(wide * (top - bottom) / max(right - left, 0.001), wide)
+        size = (wide, max(high, wide / 3))
+        inner = port.inset(0, STRIP)
+        corners = (LOW_RIGHT, TOP_RIGHT, LOW_LEFT, TOP_LEFT)
+        edge = STRIP if self._stage.art.rulers else 10
+        return clearest(self._stage, [corner_box(inner, size, one, edge) for one in corners])
+
+    def draw(self, window: arcade.Window, palette: Palette) -> None:
+        """Draw the track itself; what changes is painted over it."""
+        box = self._place() if self._needed else None
+        if box != self.box:
+            self.box, self.dirty = box, True
+            if box is not None:
+                self._small.resize(box.inset(PAD))
+        if box is not None:
+            lower = window.height - box.bottom
+            ground = self._stage.art.ground(palette)
+            arcade.draw_lbwh_rectangle_filled(box.left, lower, box.width, box.height, ground)
+            self._small.draw(window, palette, {})
+
+    def paint(self, paint: Paint) -> None:
+        """The frame, the part that is seen, and a dot for every car."""
+        box, palette = self.box, paint.palette
+        if box is None:
+            return
+        paint.control("mini-map", box, self._whole_track, focusable=False)
+        paint.frame(box, palette.control, 1.4, 4)
+        liveries = self._liveries()
+        for car, pose in self._poses().items():
+            at = self.camera.to_screen((pose.x, pose.y))
+            if car in liveries and not pose.faint:
+                paint.disc(at, DOT + 1.5, palette.paper)
+                paint.disc(at, DOT, liveries[car].body(palette))
+        seen = self.seen()
+        paint.fill(seen, faded(palette.accent, 0.12), 2)
+        paint.frame(seen, palette.accent, 1.6, 2)
+
+    @property
+    def camera(self) -> BoardCamera:
+        """The camera that sees all of the track."""
+        return self._small.camera
+
+    def seen(self) -> Box:
+        """The part of the track that the board shows, on the map."""
+        port, map_port = self._stage.camera.port, self.camera.port
+        corners = ((port.left, port.top), (port.right, port.bottom))
+        (left, top), (right, bottom) = (
+            self.camera.to_screen(self._stage.camera.to_board(corner)) for corner in corners
+        )
+        left, right = max(left, map_port.left), min(right, map_port.right)
+        top, bottom = max(top, map_port.top), min(bottom, map_port.bottom)
+        return Box(left, top, max(right - left, 4), max(bottom - top, 4))
