@@ -14,10 +14,11 @@ import attrs
 from .version import is_frozen
 
 OWN = "gridprix"
-PYTHON = "LICENSE.txt"
+PLACE = "licences"  # beside a frozen program: a text for all that is no Python package
 _EXTRAS = ("fast", "cluster", "serve")  # what players install; the others are for work on gridprix
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _TEXTS = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECASE)
+_NAMED = re.compile(r"^License: (\S.*?)\s*$", re.MULTILINE)  # as Debian writes it
 _TROVE = "License :: OSI Approved :: "
 
 
@@ -35,6 +36,7 @@ def carried() -> list[Carried]:
     """All of it: gridprix first, then Python, then the others by name."""
     python = Carried("Python", sys.version.split()[0], "PSF-2.0", tuple(_python_texts()))
     found = {_plain(one.metadata["Name"]): _described(one) for one in _distributions()}
+    found |= {one.name: one for one in _libraries()}
     own = found.pop(OWN, None)
     first = [own] if own is not None else []
     return [*first, python, *(found[name] for name in sorted(found))]
@@ -102,9 +104,22 @@ def _texts(found: metadata.Distribution) -> Iterator[str]:
 
 
 def _python_texts() -> Iterator[str]:
-    """Python keeps its licence beside its library; a frozen program beside itself."""
-    for folder in (Path(sysconfig.get_path("stdlib")), Path(sys.executable).parent):
-        text = folder / PYTHON
+    """Python keeps its licence beside its library; a frozen program has it among its texts."""
+    for text in (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", _beside() / "Python.txt"):
         if text.exists():
             yield text.read_text(encoding="utf-8")
             return
+
+
+def _beside() -> Path:
+    return Path(sys.executable).parent / PLACE
+
+
+def _libraries() -> Iterator[Carried]:
+    """What is no Python package: libraries that a frozen program took along where it was built."""
+    for file in sorted(_beside().glob("* *.txt")) if is_frozen() else ():
+        name, _, version = file.stem.partition(" ")
+        text = file.read_text(encoding="utf-8")
+        named = dict.fromkeys(_NAMED.findall(text))  # in their order, each once
+        licence = ", ".join(named) or "see its text"
+        yield Carried(name, version.replace("%3a", ":"), licence, (text,))

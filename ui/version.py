@@ -6,26 +6,36 @@ import json
 import sys
 from importlib import metadata
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-Kind = Literal["checkout", "wheel", "pipx", "uv", "folder", "deb"]
+Kind = Literal["checkout", "wheel", "sdist", "pipx", "uv", "folder", "deb"]
 MARK = "BUILD"  # beside a frozen program: a file that says what it was packed as
+# what these tools leave in the environment of each program that they keep
+NOTES: dict[str, Kind] = {"pipx_metadata.json": "pipx", "uv-receipt.toml": "uv"}
 
 IN_WORDS: dict[Kind, str] = {
     "checkout": "a checkout",
     "wheel": "a wheel, installed by pip",
-    "pipx": "a wheel, installed by pipx",
-    "uv": "a wheel, installed by uv",
+    "sdist": "an sdist, installed by pip",
+    "pipx": "installed by pipx",
+    "uv": "installed by uv",
     "folder": "an unpacked folder",
     "deb": "a Debian package",
 }
-UPDATES: dict[Kind, str] = {
-    "checkout": "pull the newer commits; the next `make play` installs what they need",
+# what came from a registry is updated by its name, what came as a file by the newer file
+BY_NAME: dict[Kind, str] = {
     "wheel": "pip install --upgrade gridprix",
     "pipx": "pipx upgrade gridprix",
     "uv": "uv tool upgrade gridprix",
+}
+UPDATES: dict[Kind, str] = {
+    "checkout": "pull the newer commits; the next `make play` installs what they need",
+    "wheel": "pip install --upgrade FILE, with the newer file",
+    "sdist": "pip install --upgrade FILE, with the newer file",
+    "pipx": "pipx install --force FILE, with the newer file",
+    "uv": "uv tool install --force FILE, with the newer file",
     "folder": "unpack the newer folder in the place of this one",
-    "deb": "install the newer package over this one: apt install ./gridprix_VERSION.deb",
+    "deb": "install the newer package over this one: apt install ./FILE",
 }
 
 
@@ -48,22 +58,33 @@ def build_kind() -> Kind:
         mark = Path(sys.executable).with_name(MARK)
         packed = mark.read_text(encoding="utf-8").strip() if mark.exists() else ""
         return "deb" if packed == "deb" else "folder"
-    if _is_editable():
+    origin = _origin()
+    if origin.get("dir_info", {}).get("editable"):
         return "checkout"
-    tools: dict[str, Kind] = {"pipx": "pipx", "uv": "uv"}  # each keeps a folder of environments
-    return next((tools[one] for one in Path(sys.prefix).parts if one in tools), "wheel")
+    for note, kind in NOTES.items():
+        if (Path(sys.prefix) / note).exists():
+            return kind
+    return "sdist" if origin.get("url", "").endswith(".tar.gz") else "wheel"
 
 
-def _is_editable() -> bool:
+def _origin() -> dict[str, Any]:
+    """What pip noted of where the package came from: nothing where that was a registry."""
     try:
-        origin = metadata.distribution("gridprix").read_text("direct_url.json")
+        noted = metadata.distribution("gridprix").read_text("direct_url.json")
     except metadata.PackageNotFoundError:
-        return True  # a folder on the path, installed by nobody
-    return bool(json.loads(origin or "{}").get("dir_info", {}).get("editable"))
+        return {"dir_info": {"editable": True}}  # a folder on the path, installed by nobody
+    return dict(json.loads(noted or "{}"))
+
+
+def how_to_update() -> str:
+    """What brings a newer version here."""
+    kind = build_kind()
+    by_name = None if _origin() else BY_NAME.get(kind)
+    return by_name or UPDATES[kind]
 
 
 def version_text() -> str:
     """The version, the kind of build and how to update, for people."""
-    kind = build_kind()
+    words = IN_WORDS[build_kind()]
     own = "Your races, rules and settings lie in a folder of their own and stay as they are."
-    return f"gridprix {program_version()} ({IN_WORDS[kind]})\nTo update: {UPDATES[kind]}.\n{own}"
+    return f"gridprix {program_version()} ({words})\nTo update: {how_to_update()}.\n{own}"

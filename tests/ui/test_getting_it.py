@@ -23,6 +23,8 @@ from .conftest import Invoke
 
 
 class FakeDistribution:
+    version = "9.9"
+
     def __init__(self, origin: dict[str, Any] | None) -> None:
         self.origin = origin
 
@@ -31,22 +33,43 @@ class FakeDistribution:
         return None if self.origin is None else json.dumps(self.origin)
 
 
+FILE = {"url": "file:///of/ada/gridprix-0.1.0-py3-none-any.whl"}
+
+
+def comes(
+    prefix: Path, note: str, origin: dict[str, Any] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Make the program believe that it came here so."""
+    if note:
+        (prefix / note).touch()
+    monkeypatch.setattr(sys, "prefix", str(prefix))
+    monkeypatch.setattr(version.metadata, "distribution", lambda _: FakeDistribution(origin))
+
+
 @pytest.mark.parametrize(
-    ("prefix", "origin", "kind"),
+    ("note", "origin", "kind", "update"),
     [
-        ("/of/ada/venv", None, "wheel"),
-        ("/of/ada/venv", {"url": "x.whl"}, "wheel"),
-        ("/of/ada/venv", {"dir_info": {"editable": True}}, "checkout"),
-        ("/of/ada/.local/share/pipx/venvs/gridprix", None, "pipx"),
-        ("/of/ada/.local/share/uv/tools/gridprix", None, "uv"),
+        ("", None, "wheel", "pip install --upgrade gridprix"),
+        ("", FILE, "wheel", "pip install --upgrade FILE, with the newer file"),
+        ("", {"url": "x.tar.gz"}, "sdist", "pip install --upgrade FILE, with the newer file"),
+        ("", {"dir_info": {"editable": True}}, "checkout", version.UPDATES["checkout"]),
+        ("pipx_metadata.json", None, "pipx", "pipx upgrade gridprix"),
+        ("pipx_metadata.json", FILE, "pipx", "pipx install --force FILE, with the newer file"),
+        ("uv-receipt.toml", None, "uv", "uv tool upgrade gridprix"),
+        ("uv-receipt.toml", FILE, "uv", "uv tool install --force FILE, with the newer file"),
     ],
 )
-def test_the_program_knows_how_it_came_here(
-    prefix: str, origin: dict[str, Any] | None, kind: str, monkeypatch: pytest.MonkeyPatch
+def test_the_program_knows_how_it_came_here_and_how_a_newer_one_comes(
+    note: str,
+    origin: dict[str, Any] | None,
+    kind: str,
+    update: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sys, "prefix", prefix)
-    monkeypatch.setattr(version.metadata, "distribution", lambda _: FakeDistribution(origin))
+    comes(tmp_path, note, origin, monkeypatch)
     assert version.build_kind() == kind
+    assert version.how_to_update() == update
 
 
 @pytest.mark.parametrize(
@@ -62,10 +85,12 @@ def test_a_frozen_program_knows_what_it_was_packed_as(
     assert version.build_kind() == kind
 
 
-def test_the_version_tells_how_to_update(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(version, "build_kind", lambda: "pipx")
+def test_the_version_tells_how_to_update(
+    invoke: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    comes(tmp_path, "pipx_metadata.json", None, monkeypatch)
     first, second, _ = invoke("--version").output.splitlines()
-    assert first == f"gridprix {version.program_version()} (a wheel, installed by pipx)"
+    assert first == "gridprix 9.9 (installed by pipx)"
     assert second == "To update: pipx upgrade gridprix."
 
 
@@ -77,6 +102,14 @@ def test_a_frozen_program_says_what_it_does_not_carry(monkeypatch: pytest.Monkey
         "this build of gridprix carries no module 'pandas'; install gridprix by pip, pipx or uv, "
         "and that module beside it"
     )
+
+
+def test_a_frozen_program_names_the_folder_of_its_packages(
+    invoke: Invoke, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    told = " ".join(invoke("games").output.split())
+    assert f"pip install --no-deps --target {home / 'packages'} NAME" in told
 
 
 # ---------------------------------------------------------------- on what terms
@@ -95,6 +128,26 @@ def test_every_library_is_listed_with_its_licence(invoke: Invoke) -> None:
     assert shown.exit_code == 0
     assert shown.output.splitlines()[0].startswith("gridprix ")
     assert "Permission is hereby granted" in invoke("licences", "--full").output
+
+
+def test_a_frozen_program_lists_the_libraries_that_are_no_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = tmp_path / licences.PLACE
+    texts.mkdir()
+    terms = "Files: *\nLicense: Zlib\n\nFiles: x\nLicense: GPL-2+ \n\nLicense: Zlib\n words"
+    (texts / "zlib1g 1%3a1.2.13.txt").write_text(terms)
+    (texts / "sums 2.txt").write_text("Do as you like.")
+    (texts / "Python.txt").write_text("The terms of Python.")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "gridprix"))
+    assert "zlib1g" not in {one.name for one in licences.carried()}
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(licences.sysconfig, "get_path", lambda _: str(tmp_path))
+    _, python, *others = licences.carried()
+    assert python.texts == ("The terms of Python.",)
+    found = {one.name: one for one in others}
+    assert found["zlib1g"] == licences.Carried("zlib1g", "1:1.2.13", "Zlib, GPL-2+", (terms,))
+    assert found["sums"].licence == "see its text"
 
 
 # ---------------------------------------------------------------- when it fails

@@ -33,11 +33,11 @@ def command(settings: CommandSettings, as_json: bool) -> None:  # noqa: FBT001 -
     console = PlainConsole()
     if not games:
         console.print(Text("No installed package brings rules or races."))
-        if is_frozen():
-            install = f"pip install --no-deps --target {packages_folder()} NAME"
-            console.print(Text(f"This build looks for packages in a folder of yours: {install}"))
     for game in games:
         _show(console, game)
+    if is_frozen():
+        install = f"pip install --no-deps --target {packages_folder()} NAME"
+        console.print(Text(f"This build looks for packages in a folder of yours: {install}"))
 
 
 def _show(console: Console, game: GamePackage) -> None:
