@@ -35,12 +35,12 @@ from .typed_dice import TypedDice
 SEEDS = 2**31
 
 
-def need_terminal() -> None:
+def need_terminal(before: str = "") -> None:
     """Refuse to ask where nobody can answer."""
     if not sys.stdin.isatty():
         raise click.UsageError(
-            "there is nobody at a terminal to play; `gridprix run SCENARIO` races without asking, "
-            "`gridprix play SCENARIO --terminal` reads replies from a pipe"
+            f"{before}there is nobody at a terminal to play; `gridprix run SCENARIO` races without "
+            "asking, `gridprix play SCENARIO --terminal` reads replies from a pipe"
         )
 
 
@@ -60,9 +60,9 @@ def shown_in_window(
     try:
         start(library, scenario, seed, saved)
     except NoScreen as reason:
-        if sys.stdin.isatty():
-            why = str(reason)
-            echo(f"{why[:1].upper()}{why[1:]}, so the race is played here at the terminal.")
+        why = str(reason)
+        need_terminal(f"{why}, and ")
+        echo(f"{why[:1].upper()}{why[1:]}, so the race is played here at the terminal.")
         return False
     return True
 
