@@ -85,7 +85,12 @@ import shutil
 import sys
 
 TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "xauth": "xauth"}
-NEEDED = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libfontconfig.so.1": "libfontconfig1"}
+NEEDED = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libXrender.so.1": "libxrender1",
+}
 for library, package in NEEDED.items():
     try:
         ctypes.CDLL(library)
