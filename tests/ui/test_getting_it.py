@@ -33,7 +33,7 @@ class FakeDistribution:
         return None if self.origin is None else json.dumps(self.origin)
 
 
-FILE = {"url": "file:///of/ada/gridprix-0.1.0-py3-none-any.whl"}
+FILE = {"url": "gridprix-0.1.0-py3-none-any.whl"}
 
 
 def comes(
