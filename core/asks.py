@@ -24,12 +24,14 @@ STROKES = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ123456789")  # 0 shows the whole 
 class Price:
     """What an option costs, in a currency that a rule names (`nitro`, `wear`, `chip`).
 
-    `plural` is for people to read; a currency without one is not counted in pieces.
+    `plural` is for people to read; a currency without one is not counted in pieces. `leaves` is
+    what the driver would have of it afterwards, where the rule says so.
     """
 
     currency: str
     amount: int
     plural: str = attrs.field(default="", eq=False)
+    leaves: int | None = attrs.field(default=None, eq=False, kw_only=True)
 
     def __str__(self) -> str:
         return f"{self.amount} {self.currency}"
@@ -42,10 +44,15 @@ class Price:
 
 @attrs.frozen
 class Odds:
-    """One outcome of the dice behind an option and its exact chance."""
+    """One outcome of the dice behind an option and its exact chance.
+
+    `tone` says what it means to whoever is asked: ok, warn or bad. Without any the outcomes of an
+    option are told from the best to the worst.
+    """
 
     outcome: str
     chance: Fraction
+    tone: str = attrs.field(default="", eq=False)
 
 
 @attrs.frozen
@@ -76,6 +83,11 @@ class Option:
     def reach(self) -> int:
         """How many steps it would give a car; none where it is about something else."""
         return 0
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice that it leads to at once, so that bids on them can be told beforehand."""
+        return None
 
 
 STROKE_FORM = "a stroke is one letter, or a digit from 1 to 9"

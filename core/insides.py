@@ -28,7 +28,8 @@ _WORDS: dict[type[Any], tuple[str, tuple[str, ...]]] = {
 }
 # what an option of somebody else's class tells when people look at it
 _TOLD = tuple(
-    (name, hints_of(getattr(Option, name).fget)["return"]) for name in ("label", "outlook", "reach")
+    (name, hints_of(getattr(Option, name).fget)["return"])
+    for name in ("label", "outlook", "reach", "roll")
 )
 
 

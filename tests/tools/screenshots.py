@@ -179,8 +179,16 @@ def circuit_race(camera: Camera) -> None:
 def _dice_and_payment(camera: Camera, screen: RaceScreen) -> None:
     """Something to be paid with odds, chips laid on it in secret, and the dice."""
     camera.drive(screen, lambda: _pays(screen), bold=True)
-    camera.frames(4)
-    camera.take("circuit-payment")
+    choice = screen.table.choice
+    if choice is not None:  # the way by dice, with a chip on it
+        choice.frame(next((one.key for one in choice.ordered if one.bids), choice.framed))
+        choice.turn_bid(1)
+    for theme in ("dark", "high-contrast", "light"):
+        camera.theme(theme)
+        camera.take(f"circuit-payment-{theme}")
+    screen.options.show_board()
+    camera.take("circuit-payment-board")
+    screen.options.show_board()
     screen.table.pace = 0.35
     camera.drive(screen, lambda: _bids(screen), bold=True)
     camera.frames(4)

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from arcade import key as keys
 
-from gridprix.core.asks import Option
+from gridprix.core.asks import Odds, Option
 from gridprix.core.die import plain_dice, throws_by_total
 from gridprix.core.documents import Document
 from gridprix.core.drawing import ChartLine, ChartSheet
@@ -365,7 +365,7 @@ def test_a_narrow_outcome_keeps_its_word(table: Table, written: list[str]) -> No
     texts = Texts()
     texts.begin()
     paint = Paint(1280, 720, Look(PALETTES["light"]), texts)
-    odds = [("chance: safe", Fraction(3, 6)), ("chance: crash", Fraction(1, 6))]
+    odds = [Odds("chance: safe", Fraction(3, 6)), Odds("chance: crash", Fraction(1, 6))]
     for wide, words in ((900, "chance: crash 17 %"), (480, "crash 17 %"), (200, "17 %")):
         written.clear()
         odds_bar(paint, Box(0, 0, wide, 20), odds)

@@ -15,7 +15,7 @@ from gridprix.core.state import Place
 
 from .advice import Adviser
 from .ahead import ahead_of
-from .moment import Offer, Question
+from .moment import Bid, Bids, Offer, Question
 from .past import Past
 from .sight import Sight
 from .telling import written_path
@@ -27,8 +27,13 @@ def question_of(ask: Ask, sight: Sight, past: Past, adviser: Adviser) -> Questio
     known = adviser.safety(past.family, sight.view, ask)
     gains = _gains(ask, sight)
     offers = tuple(
-        attrs.evolve(one, safety=known.get(one.key), gains=gains.get(one.key, ()))
-        for one in question.offers
+        attrs.evolve(
+            one,
+            safety=known.get(one.key),
+            gains=gains.get(one.key, ()),
+            bids=_bids(option, ask, sight),
+        )
+        for one, option in zip(question.offers, ask.options, strict=True)
     )
     default = guess_of(past.family, sight.view, ask)
     made, left = 0, 0
@@ -62,6 +67,19 @@ def _gains(ask: Ask, sight: Sight) -> dict[str, tuple[Gain, ...]]:
         for gain in race.book.hooks.offer_gains(race, race.car(ask.car), legs):
             found[gain.key] = (*found.get(gain.key, ()), gain)
     return found
+
+
+def _bids(option: Option, ask: Ask, sight: Sight) -> Bids | None:
+    """What the same driver will be asked to lay on the dice of an option, and nobody else."""
+    roll = option.roll
+    if roll is None or option.key in ask.refused:
+        return None
+    asks = sight.race.book.hooks.offer_roll_bids(sight.race, roll)
+    if [one.car for one in asks] != [ask.car]:
+        return None
+    (bid,) = asks
+    offers = tuple(Bid(one.key, one.label, one.prices, one.odds) for one in bid.legal)
+    return Bids(bid.question, bid.default, offers)
 
 
 def _offers(ask: Ask, hand: Hand, family: Family) -> Iterator[Offer]:

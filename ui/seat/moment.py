@@ -64,6 +64,25 @@ class StandingSeen:
 
 
 @attrs.frozen
+class Bid:
+    """What may be laid on the dice that an offer leads to, with its price and the odds then."""
+
+    key: str
+    label: str
+    prices: tuple[Price, ...] = ()
+    odds: tuple[Odds, ...] = ()
+
+
+@attrs.frozen
+class Bids:
+    """The bids on a roll to come: `question` is what will be asked, `default` lays nothing."""
+
+    question: str
+    default: str
+    offers: tuple[Bid, ...]
+
+
+@attrs.frozen
 class Offer:
     """An option: what it is called, costs, risks and brings, and why it may not be taken."""
 
@@ -81,6 +100,7 @@ class Offer:
     repeats: bool = False  # what the car did last, once more
     leads_to: str = ""  # words after the label, where that does not say it
     stroke: str = ""  # the key of a keyboard that the rule wants for it; no two have the same
+    bids: Bids | None = None  # on the dice that it leads to
     gains: tuple[Gain, ...] = ()  # what it brings that its driver may be after
     safety: Safety | None = None  # what the coach says of it; None where that is not known
 

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gridprix.core import coach
+from gridprix.core.asks import Price
 from gridprix.core.coach import Safety
 from gridprix.core.drawing.text_board import Tag
 from gridprix.core.family import Family
@@ -156,7 +157,7 @@ def place_of(offer: Offer, family: Family) -> Place | None:
 
 def _entry(offer: Offer, tag: str, family: Family) -> MenuEntry:
     extras = (
-        *(one.spoken for one in offer.prices),
+        *(_price(one) for one in offer.prices),
         *(f"{one.outcome} {one.chance}" for one in offer.odds),
         *(one.words for one in offer.gains),
     )
@@ -172,6 +173,10 @@ def _entry(offer: Offer, tag: str, family: Family) -> MenuEntry:
 def _is_place(offer: Offer) -> bool:
     """Whether the key of an option is the place where it ends, in numbers."""
     return bool(offer.path) and offer.key == offer.path[-1]
+
+
+def _price(price: Price) -> str:
+    return price.spoken if price.leaves is None else f"{price.spoken}, leaves {price.leaves}"
 
 
 def _tags(legal: Sequence[Offer]) -> list[str]:

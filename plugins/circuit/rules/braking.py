@@ -43,8 +43,9 @@ from gridprix.plugins.circuit.tables.charts import Charge, Chart, chart_reader, 
 from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
 
 from .brake_targets import brake_targets
-from .payments import Invoice, pay
+from .payments import Invoice, coming_roll, pay
 
+TEST = "the brakes test"
 CLUB_BRAKES = RaceTable((("safe", 9), ("bad", 12)))
 CLUB_CHART = chart_reader("brakes")(
     {
@@ -237,7 +238,8 @@ class Braking(Rule):
             return
         why = f"braking {excess} beyond its deceleration"
         odds = self.table.odds(roll="brakes test")
-        payment = yield from pay(table, Invoice(car, "brakes", why, ways, odds))
+        roll = coming_roll(table.race, self.table, car, TEST)
+        payment = yield from pay(table, Invoice(car, "brakes", why, ways, odds, roll))
         paid = paid_with(account.paid, payment.way)
         yield from table.emit(BrakesUsed(car, burned, excess, paid))
         spins = why if payment.way.spin else ""
@@ -251,7 +253,7 @@ class Braking(Rule):
 
     def _test(self, table: Table, car: CarId) -> Script:
         """A brakes test; returns why the car spins, or nothing."""
-        if (yield from roll_on(table, self.table, car, "the brakes test")) == "safe":
+        if (yield from roll_on(table, self.table, car, TEST)) == "safe":
             return ""
         hooks = circuit_hooks(table.race)
         damage = yield from hooks.resolve_damage(table, car, "deceleration") or ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import attrs
+
 from gridprix.core import Ask, CarId, Odds, Option, Price, Race
 from gridprix.plugins.circuit.parts.chip_state import MOST_ONES, PREFIX, THREE, Chips
 from gridprix.plugins.circuit.tables.race_tables import TableRoll
@@ -11,11 +13,11 @@ from gridprix.plugins.circuit.tables.race_tables import TableRoll
 OWN = "{car}, spend chips on {why}?"
 LAID = "{chips} ({shift:+d} to the roll)"
 BROKEN = "{chips} ({shift:+d} to the roll), breaking a -3 chip"
-RIVALS = "{car}, spend chips to stop {roller}'s pass?"  # nothing but a pass has a rival
+RIVALS = "{car}, spend chips to {wish}?"
 
 
-def chips_ask(race: Race, roll: TableRoll, car_id: CarId, sign: int) -> Ask | None:
-    """What a driver may lay on a roll, or None without chips; `sign` says for or against it."""
+def chips_ask(race: Race, roll: TableRoll, car_id: CarId) -> Ask | None:
+    """What a driver may lay on his own roll, or against a rival's; None without chips."""
     car = race.car(car_id)
     chips = car.part(Chips)
     worths = [worth for worth in range(1, MOST_ONES + 1) if chips.can_pay(worth)]
@@ -24,11 +26,14 @@ def chips_ask(race: Race, roll: TableRoll, car_id: CarId, sign: int) -> Ask | No
     if not worths:
         return None
     base = sum(one.amount for one in roll.shift)
+    against = roll.rival if roll.rival is not None and roll.rival.car == car_id else None
+    sign = -1 if against is None else 1
     options = [_option(roll, chips, sign * worth, base) for worth in (0, *worths)]
-    if sign < 0 or roll.car is None:
+    if against is None:
         prompt = OWN.format(car=car.name, why=roll.why)
     else:
-        prompt = RIVALS.format(car=car.name, roller=race.car(roll.car).name)
+        options = [attrs.evolve(one, odds=against.sees(one.odds)) for one in options]
+        prompt = RIVALS.format(car=car.name, wish=against.wish)
     return Ask(car.seat, car_id, "chips", options, prompt, preferred=f"{PREFIX}0", secret=True)
 
 
@@ -42,10 +47,11 @@ def _option(roll: TableRoll, chips: Chips, shift: int, base: int) -> Option:
         return Option(key, "no chips", odds=odds)
     if worth == THREE:
         text = LAID.format(chips="1 chip", shift=shift)
-        return Option(key, text, (Price("chip3", 1),), odds)
+        return Option(key, text, (Price("chip3", 1, leaves=chips.threes - 1),), odds)
     words = BROKEN if worth > chips.ones else LAID
     text = words.format(chips="1 chip" if worth == 1 else f"{worth} chips", shift=shift)
-    return Option(key, text, (Price("chip", worth, "chips"),), odds)
+    left = chips.ones - worth if worth <= chips.ones else None
+    return Option(key, text, (Price("chip", worth, "chips", leaves=left),), odds)
 
 
 def _fallen(roll: TableRoll, shift: int) -> tuple[Odds, ...]:

@@ -50,7 +50,7 @@ from gridprix.plugins.circuit.tables.charts import (
     paid_with,
 )
 
-from .payments import Invoice, pay
+from .payments import Invoice, coming_roll, pay
 
 CLUB_CHART = chart_reader("chance")(
     {
@@ -252,8 +252,10 @@ class CornerLimits(Rule):
             yield from table.emit(CarRetired(car, why))
             return
         why = f"{corner}, {over} over the limit"
-        odds = hooks.settle_chance().odds(roll="chance")
-        payment = yield from pay(table, Invoice(car, "corner", why, ways, odds))
+        chance = hooks.settle_chance()
+        odds = chance.odds(roll="chance")
+        roll = coming_roll(table.race, chance, car, f"chance ({why})")
+        payment = yield from pay(table, Invoice(car, "corner", why, ways, odds, roll))
         outcome = "safe"
         if payment.way.roll:
             outcome = yield from hooks.resolve_chance(table, car, why, ())

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from gridprix.core import Ask, CarId, Odds, Option, Price, Script, Table
+from gridprix.core import Ask, CarId, Odds, Option, Price, Race, Roll, Script, Table
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.tables.charts import Charge
+from gridprix.plugins.circuit.tables.race_tables import RaceTable, table_roll
 
 ROLL = "roll the dice instead"
 WEAR_AND_ROLL = "{wear} wear and a roll of the dice"
@@ -25,6 +26,19 @@ class Invoice:
     why: str
     ways: Sequence[Charge]
     odds: tuple[Odds, ...]
+    roll: Roll | None = None  # what a way with a roll leads to
+
+
+@attrs.frozen
+class PaymentOption(Option):
+    """A way to pay, and the roll that it leads to."""
+
+    thrown: Roll | None = attrs.field(default=None, kw_only=True)
+
+    @property
+    def roll(self) -> Roll | None:
+        """The roll, which is made as soon as it is paid."""
+        return self.thrown
 
 
 @attrs.frozen
@@ -56,7 +70,7 @@ def pay(table: Table, invoice: Invoice) -> Script:
             car.seat,
             car.id,
             invoice.question,
-            [payment_option(way, invoice.odds) for way in ways.values()],
+            [payment_option(way, invoice, wear) for way in ways.values()],
             f"{car.name}, how do you pay for {invoice.why}?",
             refused={} if broke else poor,
             cautions=spins if broke else _risky(ways),
@@ -68,10 +82,13 @@ def pay(table: Table, invoice: Invoice) -> Script:
     return Payment(way, not broke)
 
 
-def payment_option(way: Charge, odds: tuple[Odds, ...]) -> Option:
+def payment_option(way: Charge, invoice: Invoice, wear: int) -> Option:
     """A way to pay as an option: its wear as the price, its roll as odds."""
-    prices = (Price("wear", way.wear),) if way.wear else ()
-    return Option(way.key, way_in_words(way), prices, odds if way.roll else ())
+    left = wear - way.wear if wear >= way.wear else None
+    prices = (Price("wear", way.wear, leaves=left),) if way.wear else ()
+    if not way.roll:
+        return Option(way.key, way_in_words(way), prices)
+    return PaymentOption(way.key, way_in_words(way), prices, invoice.odds, thrown=invoice.roll)
 
 
 def way_in_words(way: Charge) -> str:
@@ -84,3 +101,10 @@ def way_in_words(way: Charge) -> str:
 def _risky(ways: dict[str, Charge]) -> dict[str, str]:
     """A roll is a risk where wear alone would do."""
     return {key: DICE_DECIDE for key, way in ways.items() if way.roll}
+
+
+def coming_roll(race: Race, race_table: RaceTable, car: CarId, why: str) -> Roll | None:
+    """The roll that a payment leads to; None where rolls are decided without dice."""
+    if "resolve_table_roll" in race.book.answered_hooks:
+        return None
+    return table_roll(race_table, car, why)

@@ -77,8 +77,8 @@ class SkillChips(Rule):
     def offer_roll_bids(self, race: Race, roll: Roll) -> Iterable[Ask] | None:
         if not isinstance(roll, TableRoll) or bool(roll.values) != (self.declare == "after"):
             return None
-        bidders = [(roll.car, -1), (roll.rival, 1)]
-        asks = (chips_ask(race, roll, car, sign) for car, sign in bidders if car is not None)
+        bidders = [roll.car, roll.rival.car if roll.rival is not None else None]
+        asks = (chips_ask(race, roll, car) for car in bidders if car is not None)
         return [ask for ask in asks if ask is not None]
 
     @hookimpl

@@ -105,12 +105,41 @@ def _bands(
 
 
 @attrs.frozen
+class Rival:
+    """Who may bid against a roll: what for ("stop Bruno's pass"), and what is good for him.
+
+    `tones` are pairs of an outcome and ok, warn or bad.
+    """
+
+    car: CarId
+    wish: str
+    tones: tuple[tuple[str, str], ...] = ()
+
+    def sees(self, odds: Sequence[Odds]) -> tuple[Odds, ...]:
+        """Odds as they look to the rival."""
+        tones = dict(self.tones)
+        return tuple(attrs.evolve(one, tone=tones.get(one.outcome, "")) for one in odds)
+
+
+@attrs.frozen
 class TableRoll(Roll):
     """A roll on a race table: what the situation adds, and the rival who may bid against it."""
 
     race_table: RaceTable = attrs.field(kw_only=True)
     shift: tuple[Modifier, ...] = attrs.field(default=(), kw_only=True)
-    rival: CarId | None = attrs.field(default=None, kw_only=True)
+    rival: Rival | None = attrs.field(default=None, kw_only=True)
+
+
+def table_roll(
+    race_table: RaceTable,
+    car: CarId,
+    why: str,
+    shift: tuple[Modifier, ...] = (),
+    rival: Rival | None = None,
+) -> TableRoll:
+    """A roll on a race table that has still to be made."""
+    dice, sides = race_table.dice, race_table.sides
+    return TableRoll(why, dice, sides, car=car, race_table=race_table, shift=shift, rival=rival)
 
 
 def roll_on(
@@ -119,21 +148,13 @@ def roll_on(
     car: CarId,
     why: str,
     shift: tuple[Modifier, ...] = (),
-    rival: CarId | None = None,
+    rival: Rival | None = None,
 ) -> Script:
     """Roll on a race table with all that rules put on it; returns the outcome.
 
     A rule may decide it in another way than by dice.
     """
-    roll = TableRoll(
-        why,
-        race_table.dice,
-        race_table.sides,
-        car=car,
-        race_table=race_table,
-        shift=shift,
-        rival=rival,
-    )
+    roll = table_roll(race_table, car, why, shift, rival)
     instead = circuit_hooks(table.race).resolve_table_roll(table, roll)
     if instead is not None:
         return (yield from instead)

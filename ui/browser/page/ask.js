@@ -82,7 +82,8 @@ function bars(offer) {
   if (!odds.length) return null;
   const tones = ["ok", "mid", "bad"];
   const parts = odds.map((/** @type {any} */ one, /** @type {number} */ number) => {
-    const part = h(`span.part.${tones[Math.min(number, 2)]}`, {}, share(one.chance) >= 0.2 ? `${one.outcome} ${percent(one.chance)}` : "");
+    const tone = one.tone === "warn" ? "mid" : one.tone || tones[Math.min(number, 2)];
+    const part = h(`span.part.${tone}`, {}, share(one.chance) >= 0.2 ? `${one.outcome} ${percent(one.chance)}` : "");
     part.style.flexGrow = String(share(one.chance));
     return part;
   });

@@ -2,7 +2,8 @@
 
 /** @param {any} price */
 export const priced = (price) =>
-  `${price.amount} ${price.amount !== 1 && price.plural ? price.plural : price.currency}`;
+  `${price.amount} ${price.amount !== 1 && price.plural ? price.plural : price.currency}` +
+  (price.leaves === undefined || price.leaves === null ? "" : `, leaves ${price.leaves}`);
 
 /** What an option costs. @param {any} offer */
 export const priceOf = (offer) => (offer.prices || []).map(priced).join(", ");

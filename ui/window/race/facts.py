@@ -208,7 +208,7 @@ class Facts:
 
     def _who_moves(self) -> tuple[str, str]:
         table, view = self.table, self.table.view
-        car = table.throw.car if table.throw is not None else table.active_car()
+        car = table.active_car()
         lines = self.log_lines()
         does = "{name} is thinking" if table.thinking.busy else "{name} is moving"
         title = does.format(name=view.car(car).name) if car is not None else "Setting up"

@@ -11,8 +11,8 @@ from gridprix.ui.window.table.controller import TableController
 
 from .actions import Actions
 from .camera_control import BoardEye
-from .dialogs import OptionsDialog
 from .letters import letters_for
+from .options_dialog import OptionsDialog
 
 ARROWS = {keys.LEFT: (-1, 0), keys.RIGHT: (1, 0), keys.UP: (0, 1), keys.DOWN: (0, -1)}
 PAD = {
@@ -31,6 +31,7 @@ LETTERS = {getattr(keys, letter): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWX
 ZOOM_IN = (keys.PLUS, keys.EQUAL, keys.NUM_ADD)
 ZOOM_OUT = (keys.MINUS, keys.NUM_SUBTRACT)
 STEP = 1.25
+SIDEWAYS = {keys.LEFT: -1, keys.RIGHT: 1}
 
 
 @attrs.frozen(eq=False)
@@ -96,8 +97,12 @@ class TableKeys:
     def _choose(self, choice: Choice, symbol: int, *, shift: bool) -> None:
         if symbol in ENTER:
             self.table.confirm()
+        elif symbol == keys.TAB and self.options.shown:
+            self.options.show_board()
         elif symbol == keys.TAB:
             choice.turn(-1 if shift else 1)
+        elif self.options.shown and choice.bids and symbol in SIDEWAYS:
+            choice.turn_bid(SIDEWAYS[symbol])
         elif choice.on_pad and symbol in PAD:
             choice.neighbour(*PAD[symbol], far=shift)
         elif choice.on_pad and symbol in ARROWS:

@@ -27,13 +27,14 @@ from .ask_panel import AskPanel
 from .banner import Banner
 from .camera_control import BoardEye
 from .debug_page import DebugPage, Watched
-from .dialogs import DialogAnswer, MessageDialog, OptionsDialog
+from .dialogs import DialogAnswer, MessageDialog
 from .dice_dialog import DiceDialog
 from .facts import Facts
 from .hand_over import HandOver
 from .hints import Hints
 from .hud import SidePanel
 from .keyboard import TableKeys
+from .options_dialog import OptionsDialog
 from .overlay import Overlay
 from .pointing import Pointing
 from .rules_page import RulesPage
@@ -178,6 +179,7 @@ class RaceScreen(Screen):
         now = (
             *(table.position, table.looking, table.paused, table.failure, table.handed),
             *(choice, choice.framed if choice else "", table.active_car(), table.over),
+            *(choice.bid if choice else "", self.options.board),
             *(choice.told if choice else 0, self.hints.thinking),
             *(table.throw, table.covered, self.overlay.dear),
             *(table.playback.reveal is None, self.rules.shown),
@@ -202,6 +204,7 @@ class RaceScreen(Screen):
         if table.throw is not None and not table.playback.held:
             table.seen_throw()
         if asked_anew:
+            self.options.board = False
             self.eye.frame_choice()
         self.repaint()
 
@@ -296,7 +299,9 @@ class RaceScreen(Screen):
     def takes_tab(self, modifiers: int) -> bool:
         """Tab goes through the options of a question, cheapest first."""
         choice = self.table.choice
-        return choice is not None and bool(choice.candidates) and not self._covered()
+        if choice is None:
+            return False
+        return self.options.shown or (bool(choice.candidates) and not self._covered())
 
     def key(self, symbol: int, modifiers: int) -> None:
         """Do what a key means now: the topmost thing that waits has it."""
@@ -351,7 +356,7 @@ class RaceScreen(Screen):
             self.debug.scrolled(*at, -clicks)
         elif self.rules.shown:
             self.rules.scroll -= clicks
-        elif self.options.shown:
+        elif self.options.shown and not self.options.board:
             self.options.turn(-clicks)
         elif self.regions.side.holds(*at):
             self.panel.scroll -= clicks

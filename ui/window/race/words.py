@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from gridprix.core.asks import Price
 from gridprix.core.coach import LOST, SAFE
 from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.lettering import CARD, QUESTION, RULER, SMALL, STRONG, TITLE, Lettering
@@ -35,6 +38,24 @@ def question_face(paint: Paint, text: str, width: float) -> Lettering:
 def price_text(option: Offer) -> str:
     """What an option costs."""
     return " and ".join(price.spoken for price in option.prices)
+
+
+def left_text(prices: Sequence[Price]) -> str:
+    """What prices leave, where the rules say so: `2 wear, leaves 7`."""
+    return " and ".join(
+        f"{price.spoken}, leaves {price.leaves}" if price.leaves is not None else price.spoken
+        for price in prices
+    )
+
+
+def account_text(prices: Sequence[Price]) -> str:
+    """What would become of what somebody has: `wear 9 to 7`."""
+    return ", ".join(
+        price.spoken
+        if price.leaves is None
+        else f"{price.plural or price.currency} {price.leaves + price.amount} to {price.leaves}"
+        for price in prices
+    )
 
 
 def outcome(option: Offer) -> tuple[str, str]:

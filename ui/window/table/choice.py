@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
+from gridprix.core.asks import Ask
 from gridprix.core.state import CarId, Place
-from gridprix.ui.seat.moment import Offer, Question
+from gridprix.ui.seat.moment import Bid, Offer, Question
 
 Point = tuple[float, float]
 
@@ -75,6 +76,7 @@ class Choice:
         self.candidates: list[Candidate] = []
         self.plain: list[Offer] = []
         self.framed: str = ""
+        self.bid: str = ""  # what is to be laid on the dice of what is framed
         self._arrange()
 
     def learn(self, question: Question) -> None:
@@ -207,6 +209,44 @@ class Choice:
     def refused(self, key: str) -> bool:
         """Whether an option is shown but not allowed."""
         return key in self._offers and bool(self._offers[key].refusal)
+
+    # -- bids on the dice that follow
+
+    @property
+    def bids(self) -> tuple[Bid, ...]:
+        """What may be laid on the dice of what is framed."""
+        option = self.option
+        return option.bids.offers if option is not None and option.bids is not None else ()
+
+    @property
+    def laid(self) -> Bid | None:
+        """What is to be laid: what was chosen, where that is possible, else nothing."""
+        option = self.option
+        if option is None or option.bids is None:
+            return None
+        return next(
+            (one for key in (self.bid, option.bids.default) for one in self.bids if one.key == key),
+            None,
+        )
+
+    def bid_among(self, asks: Sequence[Ask]) -> str:
+        """What was chosen to be laid, where just that is asked now."""
+        bids, laid = self.option.bids if self.option is not None else None, self.laid
+        if bids is None or laid is None:
+            return ""
+        wanted = (one for one in asks if (one.car, one.question) == (self.car, bids.question))
+        legal = [one.key for ask in wanted for one in ask.legal]
+        return laid.key if laid.key in legal else ""
+
+    def lay(self, key: str) -> None:
+        """Choose what is to be laid on the dice."""
+        self.bid = key
+
+    def turn_bid(self, step: int) -> None:
+        """Lay more or less."""
+        if self.laid is not None:
+            at = self.bids.index(self.laid) + step
+            self.bid = self.bids[max(0, min(at, len(self.bids) - 1))].key
 
     # -- moving the frame
 

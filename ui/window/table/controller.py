@@ -205,12 +205,9 @@ class TableController:
     def needs_hand_over(self) -> bool:
         """Whether the table must be passed on before the question may be shown."""
         ask = self.ask
-        return (
-            ask is not None
-            and len(self.game.people) > 1
-            and (ask.secret or self.joint)
-            and self.handed != ask.seat
-        )
+        if ask is None or len(self.game.people) < 2:
+            return False
+        return (ask.secret or self.joint) and self.handed != ask.seat
 
     @property
     def covered(self) -> bool:
@@ -287,6 +284,8 @@ class TableController:
             return
         secret = ask.secret or self.joint
         if self._guard(lambda: self.game.reply(ask.car, key, 0)):
+            if bid := choice.bid_among(self.game.open_asks()):
+                self._guard(lambda: self.game.reply(ask.car, bid, 0))
             self._choice = None
             if secret:
                 self.handed = None
@@ -392,6 +391,8 @@ class TableController:
             return None
         if self.playback.travel is not None:
             return self.playback.travel.car
+        if self.throw is not None and self.throw.car is not None:
+            return self.throw.car  # who throws, until the dice have been looked at
         ask = self.ask or self.game.pilot_ask()
         if ask is None or self.joint:
             return ask.car if ask is not None and self.handed == ask.seat else None

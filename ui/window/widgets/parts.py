@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from gridprix.core.asks import Odds
 from gridprix.core.drawing.colours import WHITE, Colour, faded
 from gridprix.core.drawing.lettering import BODY, HEAD, KEY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN
@@ -147,29 +148,46 @@ def per_cent(chance: Fraction) -> str:
     return f"{rounded} %"
 
 
-def odds_bar(paint: Paint, box: Box, odds: Sequence[tuple[str, Fraction]]) -> None:
-    """Outcomes side by side, each as wide as it is likely, from the best to the worst."""
+def odds_bar(paint: Paint, box: Box, odds: Sequence[Odds]) -> None:
+    """Outcomes side by side, each as wide as it is likely; green is good for whoever is asked."""
     grounds = _odds_grounds(len(odds))
+    narrow = [one for one in odds if 0 < float(one.chance) * box.width < NARROW]
+    if narrow:  # what has no room for its number is told beside the bar
+        words = ", ".join(f"{_last_word(one)} {per_cent(one.chance)}" for one in narrow)
+        at = (box.right, box.top + box.height / 2)
+        paint.text(at, words, KEY, anchor="right")
+        box = Box(box.left, box.top, box.width - paint.width(words, KEY) - 6, box.height)
     left = box.left
-    for number, (outcome, chance) in enumerate(odds):
+    for number, one in enumerate(odds):
+        outcome, chance = one.outcome, one.chance
         width = float(chance) * box.width
         if width <= 0:
             continue
-        ground, ink = grounds[number]
+        ground, ink = ODDS_TONES.get(one.tone, grounds[number])
         paint.fill(Box(left, box.top, width, box.height), ground)
         number_alone = per_cent(chance)
-        last_word = outcome.rpartition(": ")[2]
-        tries = (f"{outcome} {number_alone}", f"{last_word} {number_alone}", number_alone)
-        words = next((one for one in tries if paint.width(one, KEY) <= width - 6), "")
-        if words:
+        tries = (f"{outcome} {number_alone}", f"{_last_word(one)} {number_alone}", number_alone)
+        words = next((text for text in tries if paint.width(text, KEY) <= width - 6), "")
+        if words and one not in narrow:
             middle = box.top + box.height / 2
             paint.text((left + width / 2, middle), words, KEY, ink, anchor="center")
         left += width
     paint.frame(box, INK, 1, 1)
 
 
+NARROW = 28  # pixels that a number takes
+
+
+def _last_word(odds: Odds) -> str:
+    """An outcome without the name of its roll."""
+    return odds.outcome.rpartition(": ")[2]
+
+
+ODDS_TONES = {"ok": (SAFE, WHITE), "warn": (SPIN, INK), "bad": (CRASH, WHITE)}
+
+
 def _odds_grounds(count: int) -> list[tuple[Colour, Colour]]:
-    good, middling, worst = (SAFE, WHITE), (SPIN, INK), (CRASH, WHITE)
+    good, middling, worst = ODDS_TONES.values()
     if count == 1:
         return [good]
     return [good, *([middling] * (count - 2)), worst] if count > 2 else [good, worst]
