@@ -16,6 +16,7 @@ from .afterwards import lessons_of
 from .bots import BotFailed, NoAnswer
 from .commands import ask as asked
 from .commands import read
+from .hinting import hint_for
 from .messages import Messenger
 from .room import Guest, Room
 from .said import Said, refused
@@ -24,6 +25,7 @@ from .workshop import Workshop
 
 T = TypeVar("T")
 MOST_DEVICES = 60
+WANTS_HINT = {"do": "hint"}
 STILL_HERE = {"do": "here"}  # asked by a page that wants to know whether the line stands
 RATE, BURST = 10.0, 40.0  # messages a second of one device, and how many at once
 
@@ -91,11 +93,20 @@ class LiveTable:
         if message == STILL_HERE:
             device.wake.set()
             return
+        if message == WANTS_HINT:
+            device.answers.append(await self._hint(device.guest))
+            device.wake.set()
+            return
         said = await self._with_room(lambda: asked(self.room, device.guest, message))
         device.answers.append(said)
         if said.ok:
             self._wake_all()
         device.wake.set()
+
+    async def _hint(self, guest: Guest) -> Said:
+        """What the coach would do; the table goes on while it thinks."""
+        found = await self._with_room(lambda: hint_for(self.room, guest))
+        return found if isinstance(found, Said) else await self._workshop.away(found)
 
     async def next_message(self, device: Device) -> str:
         """What a device is to be told next; waits until there is something."""

@@ -81,7 +81,7 @@ class Messenger:
         room, guest = self.room, self.guest
         data: dict[str, Any] = {"version": room.state.version}
         if said is not None:
-            data["said"] = [int(said.ok), said.sentence]
+            data["said"] = [int(said.ok), said.sentence, *filter(None, [said.key])]
         table = text_of(table_of(room))
         if table != self._table:
             self._table, data["table"] = table, table_of(room)

@@ -7,10 +7,11 @@ import attrs
 
 @attrs.frozen
 class Said:
-    """An answer; `ok` tells whether anything was done."""
+    """An answer; `ok` tells whether anything was done, `key` is an option that it speaks of."""
 
     ok: bool
     sentence: str = ""
+    key: str = ""
 
 
 def done(sentence: str = "") -> Said:

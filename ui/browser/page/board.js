@@ -30,9 +30,10 @@ export class Board {
       this.box.addEventListener(name, (event) => this.release(/** @type {PointerEvent} */ (event)));
     this.box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.box.addEventListener("dblclick", () => this.toCar());
-    if (!store.tv) this.box.append(h("div.board-tools", {},
-      h("button", { "data-focus": "follow", "aria-label": "To my car", click: () => this.toCar() }, icon("M12 3v5M12 16v5M3 12h5M16 12h5M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10")),
-      h("button", { "data-focus": "whole", "aria-label": "Whole track", click: () => this.lookWhole() }, icon("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"))));
+    this.map = h("button.map", { "data-focus": "whole", "aria-label": "Whole track and back", click: () => this.wholeOrBack() });
+    if (!store.tv)
+      this.box.append(this.map, h("div.board-tools", {},
+        h("button", { "data-focus": "follow", "aria-label": "To my car", click: () => this.toCar() }, icon("M12 3v5M12 16v5M3 12h5M16 12h5M12 7a5 5 0 1 0 0 10a5 5 0 1 0 0-10"))));
     new ResizeObserver(() => this.resized()).observe(this.box);
     addEventListener("gridprix-theme", () => this.load());
     this.load();
@@ -58,6 +59,10 @@ export class Board {
       this.svg.append(this.layers[name]);
     }
     this.box.prepend(this.svg);
+    this.svg.querySelector(".ground")?.setAttribute("id", "ground");
+    const { x: left, y: top, w: wide, h: tall } = this.whole;
+    this.layers.map = s("g");
+    this.map.replaceChildren(s("svg", { viewBox: `${left} ${top} ${wide} ${tall}`, "aria-hidden": "true" }, s("use", { href: "#ground" }), this.layers.map));
     this.aimed = "";
     this.draw();
   }
@@ -81,12 +86,18 @@ export class Board {
     const middle = { x: view.x + view.w / 2, y: view.y + view.h / 2 };
     const k = Math.min(wide / view.w, high / view.h);
     this.view = { x: middle.x - wide / k / 2, y: middle.y - high / k / 2, w: wide / k, h: high / k };
+    this.drawMap();
     this.svg?.setAttribute("viewBox", Object.values(this.view).map((one) => one.toFixed(1)).join(" "));
   }
 
   lookWhole() {
     this.look(this.whole);
     this.draw();
+  }
+
+  wholeOrBack() {
+    if (this.view.w < this.whole.w * 0.9) this.lookWhole();
+    else this.toCar();
   }
 
   toCar() {
@@ -98,7 +109,7 @@ export class Board {
   aim() {
     const { question, poses, moment, mine } = this.store;
     const car = question ? question.car : moment?.cars.find((/** @type {any} */ one) => one.seat === mine?.id)?.id;
-    const key = `${question ? `${question.car} ${question.question} ${this.store.asked[question.car]}` : ""}${this.store.story} ${this.store.stage}`;
+    const key = `${question ? `${question.car} ${question.question} ${this.store.asked[question.car]} ${this.store.paying}` : ""}${this.store.story} ${this.store.stage}`;
     if (key === this.aimed) return;
     this.aimed = key;
     const spots = [...this.ends(), ...(car && poses[car] ? [poses[car]] : [])];
@@ -125,9 +136,8 @@ export class Board {
 
   /** Where the offered options end. @returns {number[][]} */
   ends() {
-    const { question, spots } = this.store;
-    const offers = question ? question.offers : [];
-    return offers.map((/** @type {any} */ one) => spots[(one.path || []).at(-1)]).filter(Boolean);
+    const { points, spots } = this.store;
+    return points.map((/** @type {any} */ one) => spots[one.path.at(-1)]);
   }
 
   /** The smallest distance between two of some spots. @param {number[][]} spots */
@@ -202,12 +212,11 @@ export class Board {
 
   /** A tap frames the nearest offered point, of two equally near the cheaper. @param {number} x @param {number} y */
   tap(x, y) {
-    const { question, spots } = this.store;
+    const { question, points, spots } = this.store;
     if (!question || !this.svg) return;
     const box = this.box.getBoundingClientRect();
     const at = [this.view.x + (x - box.left) / this.scale, this.view.y + (y - box.top) / this.scale];
-    const near = question.offers
-      .filter((/** @type {any} */ one) => !one.refusal && spots[(one.path || []).at(-1)])
+    const near = points
       .map((/** @type {any} */ one) => {
         const spot = spots[one.path.at(-1)];
         return { one, gap: Math.round(Math.hypot(spot[0] - at[0], spot[1] - at[1]) * this.scale) };
@@ -228,6 +237,7 @@ export class Board {
     this.drawMarks();
     this.drawCars();
     this.drawOffers();
+    this.drawMap();
   }
 
   describe() {
@@ -332,6 +342,21 @@ export class Board {
     this.layers.cars.replaceChildren(...parts);
   }
 
+  /** The whole track in a corner, with what is in view, while not all of it is. */
+  drawMap() {
+    if (!this.layers.map) return;
+    const { view, whole, box } = this;
+    const { stage, poses } = this.store;
+    this.map.hidden = stage !== "race" || view.w > whole.w * 0.9 || box.clientHeight < 200;
+    if (this.map.hidden) return;
+    const wide = whole.w / 112;
+    const dots = Object.entries(poses).map(([car, [x, y]]) => s("circle", { cx: x, cy: y, r: 3.5 * wide, fill: "currentColor", class: `ink-${this.store.seatOf(car)?.colour}` }));
+    this.layers.map.replaceChildren(s("rect", { x: view.x, y: view.y, width: view.w, height: view.h, class: "in-view", "stroke-width": 2 * wide }), ...dots);
+    const hides = (/** @type {boolean} */ left) => this.ends().filter(([x, y]) =>
+      (y - view.y) * this.scale < 100 && (left ? (x - view.x) * this.scale < 140 : (view.x + view.w - x) * this.scale < 140)).length;
+    this.map.classList.toggle("left", hides(true) < hides(false));
+  }
+
   drawReach() {
     const { question, outlines, spots } = this.store;
     const parts = [];
@@ -351,12 +376,11 @@ export class Board {
   }
 
   drawOffers() {
-    const { question, spots } = this.store;
+    const { points, spots } = this.store;
     const k = 1 / this.scale;
     const parts = [];
-    for (const offer of question ? question.offers : []) {
-      const at = spots[(offer.path || []).at(-1)];
-      if (!at || offer.refusal) continue;
+    for (const offer of points) {
+      const at = spots[offer.path.at(-1)];
       const group = s("g", { transform: `translate(${at[0]} ${at[1]}) scale(${k})`, class: "offer" });
       const cost = (offer.prices || []).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amount, 0);
       if (cost) {

@@ -18,6 +18,12 @@ export function listenToKeys(desk) {
       desk.confirm();
     } else if (event.key === "f" || event.key === "F") desk.board.toCar();
     else if (event.key === "0") desk.board.lookWhole();
+    else if ((event.key === "h" || event.key === "H") && desk.store.question) desk.hint();
+    else if ((event.key === "u" || event.key === "U") && desk.store.mine) desk.send({ do: "take back" });
+    else if ((event.key === "n" || event.key === "N") && desk.store.payable) {
+      desk.store.paying = !desk.store.paying;
+      desk.show();
+    }
     else stroke(desk, event.key.toUpperCase());
   });
 }

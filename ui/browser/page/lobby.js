@@ -2,6 +2,7 @@
 
 import { fill, h, slot, token } from "./dom.js";
 import { bar, chip, inviteSheet, menuSheet } from "./parts.js";
+import { theme } from "./theme.js";
 import { seatNumber } from "./words.js";
 
 export const HOW = {
@@ -96,6 +97,7 @@ function claimable(desk) {
 function about(store) {
   const rules = store.table.rules;
   return h("section.card.about", { "aria-label": "Track and rules" },
+    h("img.thumbnail", { loading: "lazy", src: `${store.table.word}/board.svg?theme=${theme()}`, alt: "" }),
     h("h2", {}, store.table.track || store.table.race),
     h("p", {}, store.table.about),
     h("p.note", {}, `${store.table.laps} ${store.table.laps === 1 ? "lap" : "laps"}${store.table.settings.clock ? ` \u00b7 ${store.table.settings.clock} seconds for a question` : ""} \u00b7 help: ${store.table.settings.help}`),
@@ -160,7 +162,7 @@ export function settings(desk) {
 /** @param {any} desk */
 function invitation(desk) {
   return h("section.card.invite", { "aria-label": "Invite" }, h("h2", {}, "Invite"),
-    h("img.code", { src: `${desk.word}/code.svg`, alt: `Code with the link to table ${desk.word}`, width: 216, height: 216 }),
+    h("img.code", { loading: "lazy", src: `${desk.word}/code.svg`, alt: `Code with the link to table ${desk.word}`, width: 216, height: 216 }),
     h("p.link", {}, location.origin + location.pathname),
     h("p", {}, "or the table word ", h("strong.word", {}, desk.word)),
     h("h3", {}, "At the table"),

@@ -13,6 +13,8 @@ import { Store, brought } from "./store.js";
 import { bigScreen } from "./tv.js";
 import { minutes } from "./words.js";
 
+const CALM = 350; // milliseconds in which a second tap is one of a pair
+
 const word = decodeURIComponent(location.pathname.split("/").pop() || "").toUpperCase();
 takeFromAddress(word);
 
@@ -42,6 +44,8 @@ const desk = {
   again: false,
   looking: false,
   pressedAt: 0,
+  held: 0,
+  settledAt: 0,
   viewOf: "result",
   /** @type {any} */ replaying: null,
   /** @type {any} */ lessons: null,
@@ -58,10 +62,12 @@ const desk = {
     desk.board.framed = key;
     show();
   },
-  /** Give the framed option as the answer. */
-  confirm() {
+  /** Give the framed option as the answer; the second tap of two quick ones was meant for what was there before. */
+  confirm(/** @type {any} */ event = null) {
     const question = store.question;
-    if (!question || !desk.line.open) return;
+    const quick = event?.detail > 0 && performance.now() - desk.settledAt < CALM;
+    if (!question || !desk.line.open || quick) return;
+    desk.settledAt = performance.now();
     const number = question.offers.findIndex((/** @type {any} */ one) => one.key === desk.framed);
     if (number < 0 || question.offers[number].refusal) return;
     desk.send({
@@ -71,6 +77,11 @@ const desk = {
       asked: store.asked[question.car],
       brought: brought(),
     });
+  },
+  /** Ask the coach; what it says is framed, and nothing is sent. */
+  hint() {
+    say("The coach thinks.");
+    desk.send({ do: "hint" });
   },
   show,
   say,
@@ -105,8 +116,17 @@ function hear(message) {
     if (question) announce();
   }
   if (message.said && message.said[1]) say(message.said[1]);
+  if (message.said?.[2] && question) reveal(message.said[2]);
   if (desk.tab !== "log") desk.unread += Math.max(0, store.log.length - before);
   show();
+}
+
+/** Frame what the coach speaks of. @param {string} key */
+function reveal(key) {
+  const offer = store.question.offers.find((/** @type {any} */ one) => one.key === key && !one.refusal);
+  if (!offer) return;
+  if ((offer.prices || []).length) store.paying = true;
+  desk.framed = desk.board.framed = key;
 }
 
 /** Where cards are chosen one is always framed; a point on the board waits for a tap. @param {any} question */

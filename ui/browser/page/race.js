@@ -1,8 +1,8 @@
 // A race: board, strip, what is asked, log. Nothing here knows a rule or a kind of board.
 
-import { askPanel } from "./ask.js";
+import { askPanel, paySwitch } from "./ask.js";
 import { diceSheet } from "./dice.js";
-import { fill, h, slot, token } from "./dom.js";
+import { fill, h, icon, slot, token } from "./dom.js";
 import { join, settings, wantsSeat, wishes } from "./lobby.js";
 import { bar, chip, inviteSheet, menuSheet } from "./parts.js";
 import { share } from "./words.js";
@@ -45,7 +45,7 @@ export function whoIsAsked(store) {
 /** @param {any} desk */
 function stage(desk) {
   const { store } = desk;
-  return [slot(desk.board.box), store.table.failure && h("p.failure", { role: "alert" }, store.table.failure)];
+  return [slot(desk.board.box), desk.tab === "board" && h("div.board-switch", {}, paySwitch(desk)), store.table.failure && h("p.failure", { role: "alert" }, store.table.failure)];
 }
 
 /** @param {any} desk */
@@ -67,14 +67,15 @@ function strip(desk) {
 
 /** @param {any} desk */
 function tabs(desk) {
-  const names = [["board", "Board"], ["log", "Log"], ["car", "My car"], ["rules", "Rules"]];
+  const names = [["board", "Board", "M4 4h16v16H4zM4 9h16M4 15h16M9 4v16M15 4v16"], ["log", "Log", "M4 6h16M4 10h12M4 14h16M4 18h9"],
+    ["car", "My car", "M3 16v-3l3-1l3-4h6l3 4l3 1v3zM7 19a2 2 0 1 0 0-4a2 2 0 1 0 0 4M17 19a2 2 0 1 0 0-4a2 2 0 1 0 0 4"], ["rules", "Rules", "M12 6v14M12 6c-2-2-6-2-9-1v14c3-1 7-1 9 1c2-2 6-2 9-1V5c-3-1-7-1-9 1"]];
   const go = (/** @type {string} */ name) => {
     desk.tab = name;
     if (name === "log") desk.unread = 0;
     desk.show();
   };
-  return h("nav.tabs", { "aria-label": "Parts of the table" }, names.map(([name, words]) =>
-    h("button", { "data-focus": `tab ${name}`, "aria-current": desk.tab === name ? "page" : null, click: () => go(name) }, words,
+  return h("nav.tabs", { "aria-label": "Parts of the table" }, names.map(([name, words, drawn]) =>
+    h("button", { "data-focus": `tab ${name}`, "aria-current": desk.tab === name ? "page" : null, click: () => go(name) }, icon(drawn), words,
       name === "log" && desk.unread > 0 && h("span.badge", {}, String(Math.min(99, desk.unread)), h("span.unseen", {}, " new")))));
 }
 

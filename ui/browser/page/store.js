@@ -21,6 +21,7 @@ export class Store {
     /** @type {Record<string, number>} */ this.asked = {};
     /** @type {any[]} */ this.wishes = [];
     /** @type {any} */ this.clock = null;
+    this.paying = false; // whether points that cost something are shown
     this.story = -1;
     /** @type {Map<string, any>} */ this.blocks = new Map();
   }
@@ -82,6 +83,20 @@ export class Store {
   get question() {
     const open = this.moment?.questions || [];
     return open.find((/** @type {any} */ one) => one.car in this.asked) || null;
+  }
+
+  /** The points to be shown: those that cost something only when they are wanted. */
+  get points() {
+    const open = (this.question?.offers || []).filter((/** @type {any} */ one) => !one.refusal && this.spots[(one.path || []).at(-1)]);
+    const free = open.filter((/** @type {any} */ one) => !(one.prices || []).length);
+    return this.paying || !this.payable || !free.length ? open : free;
+  }
+
+  /** What some points of a pad cost, where others are free. */
+  get payable() {
+    const offers = this.moment?.hand?.pad ? this.question?.offers || [] : [];
+    const paid = offers.find((/** @type {any} */ one) => !one.refusal && (one.prices || []).length && (one.path || []).length);
+    return paid && offers.some((/** @type {any} */ one) => !one.refusal && !(one.prices || []).length) ? paid.prices[0] : null;
   }
 
   /** @param {string} id */

@@ -7,7 +7,7 @@ import { headline, standings } from "./race.js";
 export function bigScreen(desk, box) {
   const { store } = desk;
   box.className = "screen tv";
-  const invite = h("section.tv-invite", {}, h("img.code", { src: `${desk.word}/code.svg`, alt: `Code with the link to table ${desk.word}` }),
+  const invite = h("section.tv-invite", {}, h("img.code", { loading: "lazy", src: `${desk.word}/code.svg`, alt: `Code with the link to table ${desk.word}` }),
     h("div", {}, h("h2", {}, "Join or watch"), h("p", {}, "Scan, or say the table word."), h("strong.word", {}, desk.word), h("p", {}, `${store.table.watchers} watching`)));
   const seats = h("ul.rows", {}, store.table.seats.map((/** @type {any} */ one) => h("li", {}, token(one.colour, 48), h("div.who", {}, h("strong", {}, one.name), h("span", {}, one.how === "here" ? "not ready" : one.how)))));
   if (!store.moment) {

@@ -13,6 +13,22 @@ export const costOf = (offer) =>
   (offer.prices || []).reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amount, 0) +
   (offer.caution ? 1000 : 0);
 
+/** What a car would have left of what a price is paid in; nothing where that is not counted. @param {any} car @param {any} price */
+export function leftOf(car, price) {
+  const names = [price.currency, price.plural, `${price.currency}s`].filter(Boolean).map((one) => one.toLowerCase());
+  const gauge = (car?.gauges || []).find((/** @type {any} */ one) => names.includes(one.label.toLowerCase()));
+  return gauge && Number.isInteger(gauge.value) ? { left: gauge.value - price.amount, most: gauge.maximum } : null;
+}
+
+/** What paying leaves, in words. @param {any} car @param {any} offer */
+export function leaves(car, offer) {
+  const parts = (offer.prices || []).map((/** @type {any} */ price) => {
+    const after = leftOf(car, price);
+    return after && `leaves ${after.left}${after.most ? ` of ${after.most}` : ""}`;
+  });
+  return parts.filter(Boolean).join(", ");
+}
+
 /** A fraction such as "5/36" as a number. @param {string | number} text */
 export function share(text) {
   const [above, below = "1"] = String(text).split("/");
