@@ -38,7 +38,7 @@ from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import Cost
 from gridprix.plugins.circuit.tables.chart_sheets import table_sheet
-from gridprix.plugins.circuit.tables.race_tables import RaceTable, Rival, roll_on, table_reader
+from gridprix.plugins.circuit.tables.race_tables import Opponent, RaceTable, roll_on, table_reader
 
 CLUB_PASSING = RaceTable((("pass", 5), ("no pass", 9), ("contact", 12)))
 BLOCKERS_WISH = "stop {passer}'s pass"
@@ -150,7 +150,7 @@ class ForcedPass(Rule):
         shift = (Modifier(made * self.series_penalty, "passes right before"),) if made else ()
         defends = self.spun_defends or blocker.part(Pace).rest != SPIN
         wish = BLOCKERS_WISH.format(passer=race.car(car).name)
-        rival = Rival(blocker.id, wish, GOOD_FOR_BLOCKER) if defends else None
+        rival = Opponent(blocker.id, wish, GOOD_FOR_BLOCKER) if defends else None
         why = f"passing {blocker.name}"
         outcome = yield from roll_on(table, self.table, car, why, shift, rival)
         if outcome == "pass":

@@ -105,7 +105,7 @@ def _bands(
 
 
 @attrs.frozen
-class Rival:
+class Opponent:
     """Who may bid against a roll: what for ("stop Bruno's pass"), and what is good for him.
 
     `tones` are pairs of an outcome and ok, warn or bad.
@@ -127,7 +127,7 @@ class TableRoll(Roll):
 
     race_table: RaceTable = attrs.field(kw_only=True)
     shift: tuple[Modifier, ...] = attrs.field(default=(), kw_only=True)
-    rival: Rival | None = attrs.field(default=None, kw_only=True)
+    rival: Opponent | None = attrs.field(default=None, kw_only=True)
 
 
 def table_roll(
@@ -135,7 +135,7 @@ def table_roll(
     car: CarId,
     why: str,
     shift: tuple[Modifier, ...] = (),
-    rival: Rival | None = None,
+    rival: Opponent | None = None,
 ) -> TableRoll:
     """A roll on a race table that has still to be made."""
     dice, sides = race_table.dice, race_table.sides
@@ -148,7 +148,7 @@ def roll_on(
     car: CarId,
     why: str,
     shift: tuple[Modifier, ...] = (),
-    rival: Rival | None = None,
+    rival: Opponent | None = None,
 ) -> Script:
     """Roll on a race table with all that rules put on it; returns the outcome.
 
