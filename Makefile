@@ -15,7 +15,7 @@ stage := sh tests/tools/stage.sh
 pytest := $(python) -m pytest
 
 .PHONY: help play test together lint types check slice solver pytest bench strength soak fuzz mutants same-races \
-	golden journals wheel dist dist-try format screenshots test-browser clean
+	golden journals wheel dist dist-try format words screenshots test-browser clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -117,6 +117,10 @@ dist:  ## build wheel, sdist, frozen folder and Debian package into dist/ (ARGS=
 
 dist-try:  ## install all that `make dist` built in a bare Debian and try it there; takes long
 	@sh tests/tools/dist-try.sh
+
+words:  ## print every text that people read, by place (ARGS="window browser" prints those alone)
+	@$(set-up) test
+	@$(python) tests/tools/words.py $(ARGS)
 
 screenshots:  ## take a picture of every screen into build/screenshots (ARGS="home result")
 	@$(set-up) test

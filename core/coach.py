@@ -95,7 +95,7 @@ def coach_of(family: Family) -> Coach:
     """The coach of a family; raises CannotCoach where it has none."""
     coach: Coach | None = family.brings("coach")
     if coach is None:
-        raise CannotCoach(f"games of the family {family.name!r} are unknown to it")
+        raise CannotCoach(f"this coach does not know games of the family {family.name!r}")
     return coach
 
 

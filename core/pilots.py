@@ -165,7 +165,7 @@ class ScriptedPilot:
 
 RANDOM = PilotSpec(
     "random",
-    "takes any point that is not dangerous, without a thought",
+    "takes any point that is not dangerous, at random",
     lambda seed, seat: RandomPilot(seed),
 )
 

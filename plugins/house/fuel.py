@@ -144,7 +144,7 @@ class Fuel(Rule):
         driver = race.car(car)
         if not driver.running or car in race.crossed or driver.part(Tank).left or moves(driver):
             return None
-        return table.emit(CarRetired(car, "it came to rest without fuel"))
+        return table.emit(CarRetired(car, "came to rest without fuel"))
 
     @hookimpl
     def offer_marks(self, view: RaceView) -> Iterable[Mark]:

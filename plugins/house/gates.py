@@ -30,6 +30,8 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid import LapCount, TrackLeft
 
+NOT_COUNTED = "crosses the line, but the lap does not count: {gates} not taken yet"
+
 
 @attrs.frozen
 class GateTaken(Event):
@@ -113,7 +115,7 @@ class Gates(Rule):
             after = race.book.reduction.apply(race, LegTaken(car.id, leg)).car(car.id)
             if after.part(LapCount).early > car.part(LapCount).early:
                 left = _words(open_gates(board, after))
-                cautions[leg.key] = f"crosses the line in vain: {left} not taken yet"
+                cautions[leg.key] = NOT_COUNTED.format(gates=left)
         return cautions
 
     @hookimpl

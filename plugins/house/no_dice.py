@@ -127,7 +127,7 @@ class NoDice(Rule):
             price = self.price(len(outcomes) - 1 - number, shift)
             options.append(Option(outcome, prices=(Price("chip", price),) if price else ()))
             if not car.part(Chips).can_pay(price):
-                refused[outcome] = f"it takes {price} chips and {car.name} has too few"
+                refused[outcome] = f"this takes {price} chips and {car.name} has too few"
         return Ask(
             car.seat,
             car.id,

@@ -130,7 +130,7 @@ class PitStops(Rule):
     def _ask(self, car: Car) -> Ask:
         price = (Price("turn", self.turns, "turns"),) if self.turns else ()
         sets = [
-            Option(kind, f"stops for {kind} tyres ({self._gives(car, kind)})", price)
+            Option(kind, f"stop for {kind} tyres ({self._gives(car, kind)})", price)
             for kind in (HARD, SOFT)
         ]
         stop = f"stops here and misses {counted_turns(self.turns)}"
@@ -138,7 +138,7 @@ class PitStops(Rule):
             car.seat,
             car.id,
             "pit",
-            [Option(DRIVE_ON, "drives on"), *sets],
+            [Option(DRIVE_ON, "drive on"), *sets],
             f"{car.name}, do you stop at the pits?",
             cautions={HARD: stop, SOFT: stop},
             preferred=DRIVE_ON,

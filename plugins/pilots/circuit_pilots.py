@@ -41,8 +41,8 @@ class CircuitPilots(Rule):
             PilotSpec(name, summary, make, NEEDS, KNOWN)
             for name, summary, make in (
                 ("rookie", "plots what costs nothing, now and next turn", _rookie),
-                ("club", "looks three turns ahead and budgets its wear", _club),
-                ("ace", "plans the whole race and reckons with the others' cards", _ace),
+                ("club", "looks three turns ahead and saves wear", _club),
+                ("ace", "plans the whole race and expects the others' cards", _ace),
             )
         ]
 

@@ -40,10 +40,10 @@ class GridPilots(Rule):
         return [
             PilotSpec(name, summary, make, needs, KNOWN)
             for name, summary, make, needs in (
-                ("rookie", "looks two moves ahead, and not every time", _rookie, ()),
-                ("club", "plans eight moves ahead and keeps out of trouble", _club, ()),
-                ("hunter", "hits and gets away in a derby", _ace, ("derby",)),
-                ("ace", "knows the perfect line and everybody in its way", _ace, ()),
+                ("rookie", "looks two moves ahead, but not always", _rookie, ()),
+                ("club", "plans eight moves ahead and avoids risks", _club, ()),
+                ("hunter", "hits others in a derby and escapes", _ace, ("derby",)),
+                ("ace", "knows the perfect line and every car in the way", _ace, ()),
             )
         ]
 

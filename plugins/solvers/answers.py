@@ -84,7 +84,7 @@ def _told(scenario: Scenario, solution: GridSolution, *, every: bool) -> Iterabl
         for line in solution.lines:
             yield f"  from {point_text(line.start.at)}: {line.moves}"
         for point in solution.stranded:
-            yield f"  from {point_text(point)}: nobody gets home"
+            yield f"  from {point_text(point)}: no car finishes"
 
 
 def _moves(line: GridLine) -> str:

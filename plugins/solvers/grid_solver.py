@@ -26,7 +26,7 @@ UNBOUNDED = "without the rule 'track-limits' lines outside the track were not tr
 class GridSolution:
     """The best lines, and why they might not be the best: no reason means that it is proven.
 
-    `stranded` are the starts, where each was asked for its line, from which nobody gets home.
+    `stranded` are the starts, where each was asked for its line, from which no car finishes.
     """
 
     lines: tuple[GridLine, ...]
@@ -134,6 +134,6 @@ def _nobody_home(scenario: Scenario, limit: int | None) -> CannotSolve:
     if limit is None:
         return CannotSolve(f"no line leads to the finish of {scenario.track!r} from there")
     return CannotSolve(
-        f"no line is home on {scenario.track!r} before the race is flagged off after {limit} "
-        "rounds; take fewer laps, or allow more rounds with the rule 'race-limit'"
+        f"no line reaches the finish of {scenario.track!r} before the race is flagged off after "
+        f"{limit} rounds; take fewer laps, or allow more rounds with the rule 'race-limit'"
     )

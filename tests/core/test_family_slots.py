@@ -39,7 +39,7 @@ def test_an_order_tells_what_comes_before() -> None:
 
 def test_a_family_without_a_coach_is_told() -> None:
     assert coach_of(GRID) is GRID.brings("coach")
-    with pytest.raises(CannotCoach, match="games of the family 'bare' are unknown to it"):
+    with pytest.raises(CannotCoach, match="this coach does not know games of the family 'bare'"):
         coach_of(BARE)
 
 

@@ -36,7 +36,7 @@ PYTHON = re.compile(
 PLACE = re.compile(
     r"\.(yaml|journal|json):\d+|"
     r"\.(yaml|journal|json): (cannot be read|byte \d+ is not text|[\w', ]+ this is nothing|holds |"
-    r"the last line was torn|the race is over|"
+    r"the last line is incomplete|the race is over|"
     r"not readable as YAML|the key 'name' is missing|.*'outline'|.*sections)|"
     r"--\w+|there is no script below mine.yaml|"
     r"^(unusable|fails|holds|no script|left out|note:)"

@@ -67,7 +67,7 @@ def test_hooks_say_who_answers_wraps_and_has_the_last_word(invoke: Invoke) -> No
     assert rows["settle_event"][:3] == ["core", "track-limits", "track-limits"]
     assert rows["offer_legs"] == ["vectors", "all", "together"]
     assert rows["resolve_off_track"] == ["off-track-out", "off-track-out"]
-    assert any("nobody speaks up for" in line and "offer_plots" in line for line in lines)
+    assert any("no rule answers" in line and "offer_plots" in line for line in lines)
 
 
 def test_scenarios_are_listed_and_a_broken_one_is_named(invoke: Invoke, home: Path) -> None:

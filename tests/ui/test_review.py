@@ -204,7 +204,7 @@ def test_a_race_without_a_line_says_so(
     part.write_text("".join(journal.read_text().splitlines(keepends=True)[:12]))
     result = invoke("review", str(part))
     assert result.exit_code == 0
-    assert result.stdout == "There is no line to measure this race by.\n"
+    assert result.stdout == "There is no best line to compare this race with.\n"
 
 
 @pytest.mark.parametrize(

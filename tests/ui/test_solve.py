@@ -52,7 +52,7 @@ def test_starts_that_lead_nowhere(tmp_path: Path) -> None:
     found = data(str(track), "--all-starts")
     assert [one["start"] for one in found["starts"]] == [[3, 0]]
     assert found["stranded"] == [[0, 0]]
-    assert "from 0,0: nobody gets home" in run(str(track), "--all-starts")[1]
+    assert "from 0,0: no car finishes" in run(str(track), "--all-starts")[1]
 
 
 def test_any_state_and_all_starts() -> None:

@@ -87,4 +87,4 @@ def test_a_rule_for_it_is_begun(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
 def test_without_a_coach_it_is_said_that_there_is_none(run: Run) -> None:
     done = run("solve", "short-line", "--ruleset", "toy")
     assert done.returncode != 0
-    assert "games of the family 'toy' are unknown to it" in done.stderr
+    assert "this coach does not know games of the family 'toy'" in done.stderr

@@ -46,7 +46,7 @@ class Clock:
             for _, patience in missed:
                 patience.left = max(0.0, patience.left - seconds)
             names = " and ".join(name for name, _ in missed)
-            self.stands = f"The clock stands still: {names} is away."
+            self.stands = f"The clock is stopped: {names} is away."
             return False
         self.stands = ""
         self.left = max(0.0, self.left - seconds)

@@ -18,7 +18,7 @@ def start(room: Room, guest: Guest) -> Said:
     if not guest.host and (guest.seat is None or any(one.host for one in room.guests)):
         return refused(NOT_HOST)
     if room.racing and not room.failure:
-        return refused("The race is on already.")
+        return refused("The race has already started.")
     if not any(seat.taken for seat in room.state.seats):
         return refused("Nobody has taken a seat yet.")
     room.begin()
@@ -123,7 +123,7 @@ def pause(room: Room, guest: Guest, yes: bool) -> Said:  # noqa: FBT001
     if not guest.host:
         return refused(NOT_HOST)
     if room.state.paused == yes:
-        return refused("It is so already.")
+        return refused("That is already so.")
     room.state.paused = yes
     room.clock.seen = None
     room.state.tell("The host pauses the table." if yes else "The host goes on.")

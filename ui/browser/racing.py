@@ -52,10 +52,10 @@ def wheel(room: Room, guest: Guest, yes: bool) -> Said:  # noqa: FBT001 - it is 
     if seat is None or not room.racing:
         return refused("You have no car in this race.")
     if seat.driven is not yes:
-        return refused("It is so already.")
+        return refused("That is already so.")
     seat.driven, seat.once, seat.misses = not yes, False, 0
     room.seat_pilots()
-    room.state.tell(f"{seat.name} takes the wheel." if yes else f"{seat.name} lets the bot drive.")
+    room.state.tell(f"{seat.name} drives again." if yes else f"{seat.name} lets the bot drive.")
     room.changed()
     return done()
 

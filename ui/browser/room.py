@@ -291,7 +291,7 @@ class Room:
             return False
         if seconds > GAP and self.clock.limit:
             self.state.paused = True
-            self.state.tell("The clocks stood still: this machine was asleep. The host goes on.")
+            self.state.tell("The clocks are stopped: this machine was asleep. The host can go on.")
             self.changed()
             return True
         stood = self.clock.stands
@@ -319,10 +319,10 @@ class Room:
 
     def _miss(self, seat: SeatState) -> None:
         seat.misses += 1
-        self.state.tell(f"Time was up: the bot decides for {seat.name}.")
+        self.state.tell(f"The time is over: the bot decides for {seat.name}.")
         if seat.misses >= MISSES:
             seat.driven = True
-            self.state.tell(f"The bot drives for {seat.name} until {seat.name} takes the wheel.")
+            self.state.tell(f"The bot drives for {seat.name} until {seat.name} drives again.")
         seat.once = True
         self.seat_pilots()
 

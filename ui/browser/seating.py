@@ -123,7 +123,7 @@ def ready(room: Room, guest: Guest, yes: bool) -> Said:  # noqa: FBT001 - it is 
     if seat is None:
         return refused("Take a seat first.")
     if room.racing:
-        return refused("The race is on already.")
+        return refused("The race has already started.")
     seat.ready = yes
     room.changed()
     return done()

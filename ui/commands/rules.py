@@ -17,7 +17,7 @@ from gridprix.ui.terminal.rules_text import active_rules, all_rules, hooks_of, o
 @click.command("rules")
 @click.argument("name", metavar="[NAME|SCENARIO]", required=False)
 @click.option(
-    "--hooks", is_flag=True, help="Of a scenario: per hook who answers, wraps, has the last word."
+    "--hooks", is_flag=True, help="Of a scenario: per hook who answers, wraps and decides last."
 )
 @click.pass_obj
 def command(settings: CommandSettings, name: str | None, hooks: bool) -> None:  # noqa: FBT001

@@ -44,9 +44,9 @@ def told(move: ReviewedMove, unit: str) -> str:
 def summary(review: Review) -> list[RenderableType]:
     """The three turning points and everybody's total."""
     if not review.moves:
-        return [Text("There is no line to measure this race by.")]
+        return [Text("There is no best line to compare this race with.")]
     if not review.turning_points:
-        return [Text("Nobody lost anything."), *_totals(review)]
+        return [Text("Every move was the best that was possible."), *_totals(review)]
     points = Table.grid(padding=(0, 1))
     for number, move in enumerate(review.turning_points, start=1):
         words = f"{move.name} chose {move.chosen!r}, best was {move.best!r}"

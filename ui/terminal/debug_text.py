@@ -68,7 +68,7 @@ def _cells(row: StateRow) -> tuple[Text, ...]:
 
 def _notes(step: Step, *, hides: bool) -> RenderableType:
     if not step.notes:
-        words = "no rule had a hand in it"
+        words = "no rule took part in it"
         return titled("rules", Text(f"{words}, or it is hidden" if hides else words, "dim"))
     table = listing("rule", "", "what", "hook")
     for note in step.notes:

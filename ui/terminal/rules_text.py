@@ -113,7 +113,7 @@ def hooks_of(book: Rulebook) -> RenderableType:
     order = "top first: " + ", ".join(rule.card.name for rule in book.rules)
     rows = book.answerers()
     hidden = any(row.shadowed for row in rows)
-    columns = ("hook", "answered by", "wrapped by", "last word")
+    columns = ("hook", "answered by", "wrapped by", "decides last")
     table = listing(*columns, *(["shadowed"] if hidden else []))
     for row in rows:
         if row.answers or row.wraps:
@@ -121,5 +121,5 @@ def hooks_of(book: Rulebook) -> RenderableType:
             cells += [", ".join(row.shadowed)] if hidden else []
             table.add_row(Text(row.spec.name, "bold"), *map(Text, cells))
     silent = [row.spec.name for row in rows if not row.answers and not row.wraps]
-    quiet = Text(f"nobody speaks up for: {', '.join(silent)}", "dim")
+    quiet = Text(f"no rule answers: {', '.join(silent)}", "dim")
     return Group(Text(order, "dim"), table, quiet)

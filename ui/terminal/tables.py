@@ -86,7 +86,7 @@ def play_new(scenario: Scenario, seed: int, library: Library, *, typed: bool = F
 def play_on(path: Path, library: Library) -> None:
     """Go on with a race that was left."""
     if read_journal(path).torn:
-        torn = "the last line was torn; the decision in it is lost"
+        torn = "the last line is incomplete, so the decision in it is lost"
         echo(f"gridprix: {path}: {torn}", err=True)
     console = PlainConsole()
     keyboard = Keyboard(console)

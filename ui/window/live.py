@@ -72,7 +72,7 @@ class Live:
             f"By the files as they are now the race differs from round {found.parting.round} on.",
             f"Decision {found.parting.decision}: {found.parting.why}. To go on there drops {later} "
             f"from there to here. The race as it was stays kept as {kept}.",
-            DialogAnswer("reload no", "Leave it as it was", key="Esc"),
+            DialogAnswer("reload no", "Keep the race as it was", key="Esc"),
             DialogAnswer("reload yes", "Go on", lambda: self._go_on(screen, found), kind="primary"),
         )
 

@@ -51,7 +51,7 @@ BRAKE_ACCOUNT = PartSpec(
     BrakeAccount,
     lambda scenario, seat: BrakeAccount(),
     reducers=(Reducer(BrakesUsed, car=_use), Reducer(RoundStarted, race=_reset)),
-    wording={BrakesUsed: "{car} brakes {excess} beyond its deceleration"},
+    wording={BrakesUsed: "{car} brakes {excess} mph beyond the deceleration"},
 )
 
 

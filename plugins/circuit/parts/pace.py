@@ -235,8 +235,8 @@ PACE = PartSpec(
         CarPlaced: "{car} stands in the {at}",
         SpeedSet: "{car} drives {speed} mph: {reason}",
         CarHalted: _halted_words,
-        MoveReopened: "{car} replots at {speed} mph",
-        TestsDone: "{car} has passed through all tests",
+        MoveReopened: "{car} plots again: {speed} mph",
+        TestsDone: "{car} has made all tests",
     },
     notation=(
         Notation("speed", lambda car: car.part(Pace).speed, _write_speed, "s"),

@@ -91,6 +91,6 @@ SLIP = PartSpec(
     wording={
         SlipReached: "{car} is in {leader}'s slipstream",
         SlipAsked: "{car} asks for the slipstream",
-        SlipTaken: "{car} slips {spaces} further behind {leader}",
+        SlipTaken: "{car} goes {spaces} further in the slipstream of {leader}",
     },
 )

@@ -43,6 +43,6 @@ SPINS = PartSpec(
     ),
     wording={
         CarSpun: "{car} spins: {reason}",
-        SpinPending: "{car} will spin at the end of its move: {reason}",
+        SpinPending: "{car} will spin at the end of the move: {reason}",
     },
 )

@@ -236,7 +236,7 @@ class Braking(Rule):
         if not ways:
             yield from table.emit(BrakesUsed(car, burned, excess, account.paid))
             return
-        why = f"braking {excess} beyond its deceleration"
+        why = f"braking {excess} mph beyond the deceleration"
         odds = self.table.odds(roll="brakes test")
         roll = coming_roll(table.race, self.table, car, TEST)
         payment = yield from pay(table, Invoice(car, "brakes", why, ways, odds, roll))

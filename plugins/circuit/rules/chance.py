@@ -53,7 +53,7 @@ class Chance(Rule):
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
         yield Passage(
             "trouble",
-            "Rolling for chance",
+            "Chance: rolling the dice",
             'A roll on the table "Chance" ends well, in a spin, or in a crash. A driver who '
             "crashes is out of the race.",
             self.card.clauses,

@@ -107,7 +107,7 @@ class CornerLimits(Rule):
             "move",
             "Corners",
             "Spaces of a corner bear a speed limit. It binds you when you enter the space. "
-            "Driving faster costs wear or a roll for chance, as the chart \"Over a corner's "
+            "Driving faster costs wear or a roll of the dice, as the chart \"Over a corner's "
             'limit" says. What you pay for is so many mph over the limits of the whole corner, '
             "also in the turns after this one. Where the limit drops, slow down or pay for a "
             f"higher line of the chart: {paid}.",

@@ -68,7 +68,8 @@ class CrashRows(Rule):
             "trouble",
             "Past a crash",
             f"A crash on the track marks its row {lasts}. A driver who moves later, began in "
-            f"or behind that row, and ends the move in it or beyond it, rolls for chance {each}. "
+            "or behind that row, and ends the move in it or beyond it, rolls on the table "
+            f'"Chance" {each}. '
             "The roll is 2 lower if the move ends up to two spaces past the row and 1 lower if "
             "it ends further on; in a row of three lanes it is 1 lower still.",
             self.card.clauses,
@@ -120,7 +121,7 @@ class CrashRows(Rule):
         )
         now = ", ".join(told_row(race.board, marked.row) for marked in rows)
         note = f"crashes: {now}" if now else ""
-        return [ChartSheet("Past a crash: the roll for chance", ("a move", "dice"), lines, note)]
+        return [ChartSheet("Past a crash: the roll", ("a move", "dice"), lines, note)]
 
 
 def _passed(race: Race, car: Car) -> list[tuple[int, int]]:
@@ -139,6 +140,6 @@ def _passed(race: Race, car: Car) -> list[tuple[int, int]]:
 
 
 def _modifiers(race: Race, row: int, beyond: int) -> tuple[Modifier, ...]:
-    near = Modifier(-2, "close behind") if beyond <= CLOSE else Modifier(-1, "well beyond")
+    near = Modifier(-2, "close behind") if beyond <= CLOSE else Modifier(-1, "far beyond")
     wide = (Modifier(-1, "three lanes wide"),) if race.board.width(row) >= WIDE else ()
     return (near, *wide)

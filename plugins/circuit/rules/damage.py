@@ -164,4 +164,4 @@ def _roll_out(table: Table, car: CarId) -> Script:
         yield from table.emit(CarRetired(car, "engine failure"))
         return
     plot = pace.speed if pace.plot is None else pace.plot
-    yield from table.emit(SpeedSet(car, half_of(plot), "the engine is dead", coasting=True))
+    yield from table.emit(SpeedSet(car, half_of(plot), "the engine has failed", coasting=True))

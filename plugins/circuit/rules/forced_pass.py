@@ -75,7 +75,7 @@ class ForcedPass(Rule):
         default=False, help="whether stopping after a failed pass is emergency braking"
     )
     spun_defends: bool = option(
-        default=True, help="whether the driver of a spun car may lay chips against a pass"
+        default=True, help="whether the driver of a spun car may spend chips to stop a pass"
     )
 
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:

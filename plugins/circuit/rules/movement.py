@@ -246,5 +246,5 @@ def _stuck(table: Table, car: CarId) -> Script:
     elif pace.coasting or is_off_track(race, race.car(car)):
         yield from table.emit(CarHalted(car, pace.spent, STOP, "there is no free space ahead"))
     else:
-        why = "no room for all of the move"
+        why = "no room for the whole move"
         yield from circuit_hooks(race).resolve_spin(table, car, why, "here")

@@ -38,7 +38,7 @@ from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach, half_of
 
-KITTY = "stuck in the kitty litter"
+KITTY = "stuck in the gravel"
 
 
 @attrs.frozen
@@ -114,7 +114,7 @@ class OffTrackRule(Rule):
             if car not in race.crossed:
                 yield from table.emit(CarRetired(car, "there is no room beside the track"))
             return
-        side = yield from pick(table, car, "the side it goes off", len(room))
+        side = yield from pick(table, car, "the side of the track", len(room))
         yield from table.emit(WentOffTrack(car, room[side], why))
         speed = half_of(race.car(car).part(Pace).speed)
         if race.car(car).part(Pace).speed == 0:
@@ -141,7 +141,7 @@ class OffTrackRule(Rule):
         for leg in legs:
             limit = board.limit(board.beside(leg.to)) if board.is_verge(leg.to) else None
             if limit is not None and speed > limit:
-                refused[leg.key] = f"beside this corner it may not exceed {limit} mph"
+                refused[leg.key] = f"beside this corner nobody may exceed {limit} mph"
         return refused
 
     @hookimpl(wrapper=True)

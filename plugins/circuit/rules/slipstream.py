@@ -162,14 +162,14 @@ class Slipstream(Rule):
         near = pace.moved == 0 and ahead and hooks.settle_tow(race, car, space_of(car), ahead)
         if not near and slip.leader is None:
             return None
-        return [Option(ASK_FOR_IT, "asks for the slipstream")]
+        return [Option(ASK_FOR_IT, "ask for the slipstream")]
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
         leader = car.part(Slip).leader
-        behind = "right behind it, in its lane"
+        behind = "right behind the other car, in the same lane"
         if self.position != "directly_behind":
-            behind = "right behind it or a lane beside that"
+            behind = "right behind the other car or a lane beside that"
         lines = (
             ChartLine(("the car ahead", f"plotted {self.leader_speed} mph or more")),
             ChartLine(("you start", behind)),
@@ -221,7 +221,7 @@ class Slipstream(Rule):
         if self.prompt:
             leader = table.race.car(slip.leader).name
             options = (
-                Option("take", f"slip {self.spaces} further"),
+                Option("take", f"go {self.spaces} further"),
                 Option("decline", "stay where you are"),
             )
             prompt = f"{racer.name}, use {leader}'s slipstream?"

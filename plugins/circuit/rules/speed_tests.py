@@ -44,7 +44,7 @@ class SpeedTests(Rule):
 
     card: ClassVar[RuleCard] = RuleCard(
         name="speed-tests",
-        summary="20 more of acceleration or top speed by a test",
+        summary="Go 20 mph beyond acceleration or top speed by a test",
         family="circuit",
         clauses=("CB-05", "CT-3"),
         needs=("movement",),

@@ -64,7 +64,7 @@ class StartTest(Rule):
         choices=("start_speed", "acceleration"),
     )
     stall_damages: bool = option(default=True, help="whether a stall damages the engine")
-    stalls_out: int = option(0, "how many stalls running end a car's race; 0: none do", low=0)
+    stalls_out: int = option(0, "how many stalls in a row end a car's race; 0 for none", low=0)
 
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:
         again = "its start speed" if self.after_stall == "start_speed" else "its acceleration"
@@ -72,7 +72,7 @@ class StartTest(Rule):
         out = ""
         if self.stalls_out:
             out = (
-                f" A driver whose car stalls {counted(self.stalls_out, 'time')} running is out of "
+                f" A driver whose car stalls {counted(self.stalls_out, 'time')} in a row is out of "
                 "the race."
             )
         shift = ""
@@ -147,4 +147,4 @@ class StartTest(Rule):
             damage = circuit_hooks(table.race).resolve_damage(table, car, "acceleration")
             yield from damage or ()
         if self.stalls_out and table.race.car(car).part(Stalls).running >= self.stalls_out:
-            yield from table.emit(CarRetired(car, f"stalled {self.stalls_out} times running"))
+            yield from table.emit(CarRetired(car, f"stalled {self.stalls_out} times in a row"))

@@ -63,7 +63,7 @@ class WearRule(Rule):
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         if self.per_lap_cap:
-            plan = plan.but("the most wear that a lap may cost was not heeded")
+            plan = plan.but("the limit of wear in one lap was not taken into account")
         return attrs.evolve(plan, wear=True)
 
     @hookimpl

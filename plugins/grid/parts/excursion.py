@@ -59,7 +59,7 @@ def _write_exit(car: Car, value: Any) -> Car:
 
 def _off_words(event: WentOff, position: Position) -> str:
     name = position.car(event.car).name
-    return f"{name} is off and must come back behind {point_text(event.exit)}"
+    return f"{name} is off the track and must come back behind {point_text(event.exit)}"
 
 
 def _back_words(event: CarReturned, position: Position) -> str:

@@ -51,7 +51,7 @@ class OffTrackReturn(Rule):
 
     card: ClassVar[RuleCard] = RuleCard(
         name="off-track-return",
-        summary="Whoever left the track must come back further behind",
+        summary="A driver who leaves the track must come back further behind",
         family="grid",
         clauses=("IT-08", "IT-11", "GR-3", "GR-6"),
         needs=("track-limits",),

@@ -76,7 +76,7 @@ class TrackLimits(Rule):
         border = "A line or a point that only touches the border is still on the track."
         if not self.border_in:
             border = "The border does not belong to the track: who touches it has left."
-        leaving = "You may choose a point that leaves the track; you are told what it will bring."
+        leaving = "You may choose a point that leaves the track; you are told the consequence."
         if self.leaving == "last_resort":
             leaving = "You may leave the track only if no other point is left to you."
         yield Passage(

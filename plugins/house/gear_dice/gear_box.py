@@ -192,7 +192,7 @@ class GearBox(Rule):
         whole = any(len(leg.through) + 1 == spaces for leg in moves_of(race, car, spaces))
         if spaces <= 1 or not car.part(Tread).left or not whole:
             return None  # others may have shortened the move already
-        text = f"brakes: {counted(spaces - 1, 'space')} left"
+        text = f"brake: {counted(spaces - 1, 'space')} left"
         return [Option(BRAKE, text, tyre_price(1), stroke="B")]
 
     @hookimpl

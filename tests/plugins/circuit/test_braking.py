@@ -75,7 +75,7 @@ def test_sixty_beyond_has_one_way_which_is_not_asked() -> None:
 
 def test_eighty_beyond_moves_the_plot_and_then_spins() -> None:
     game = plotted("A@0,1 speed=160", "20", dice=[1, 1])
-    assert "will spin at the end of its move" in log(game)
+    assert "will spin at the end of the move" in log(game)
     play(game, "A 1,1")
     assert car(game, "A").spot == (1, 1)
     assert value(game, "A", "rest") == "spin"

@@ -10,7 +10,7 @@ def test_every_chart_of_the_club_is_offered() -> None:
     assert set(sheets) == {
         *("Over a corner's limit", "Braking harder", "Brakes test", "Chance", "Start test"),
         *("Acceleration and top speed tests", "Forced pass", "Slipstream", "Off the track"),
-        *("Damage", "Past a crash: the roll for chance"),
+        *("Damage", "Past a crash: the roll"),
     }
     for sheet in sheets.values():
         assert all(len(line.cells) == len(sheet.heads) for line in sheet.lines)

@@ -35,7 +35,7 @@ def test_two_past_is_close_three_is_not() -> None:
     two = drive("1,0", 80, ["2,0", "3,0", "4,0", "5,0"], 1, 1)
     assert "-2 (close behind) -1 (three" in log(two)
     three = drive("1,0", 100, ["2,0", "3,0", "4,0", "5,0", "6,0"], 1, 1)
-    assert "-1 (well beyond) -1 (three" in log(three)
+    assert "-1 (far beyond) -1 (three" in log(three)
 
 
 def test_a_narrow_row_has_no_third_modifier() -> None:
@@ -128,7 +128,7 @@ def test_a_crash_lights_how_far_beyond_a_move_ends() -> None:
         "race": {"crash_rows": [2]},
     }
     game = race(rules, arrange)
-    title = "Past a crash: the roll for chance"
+    title = "Past a crash: the roll"
     assert lit(charts(game)[title]) == []
     assert charts(game)[title].note == "crashes: 2 before Gate"
     play(game, "A 1,0", "A 2,0", "A 3,0")

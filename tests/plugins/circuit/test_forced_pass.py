@@ -38,7 +38,7 @@ def test_the_empty_space_beyond_must_be_within_reach() -> None:
     wall = f"{WALL}  D@11,0 speed=0  E@11,1 speed=0  F@0,0 speed=20"
     game = race(RULES, f"A@9,0 speed=40 chips=0  {wall}")
     assert ask(game).car == "F"  # nothing was left to A but to spin
-    assert "no room for all of the move" in log(game)
+    assert "no room for the whole move" in log(game)
     game = race(RULES, f"{PASSER}  {wall}")
     assert legal(game) == ["10,0", "10,1"]
 

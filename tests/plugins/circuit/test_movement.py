@@ -66,7 +66,7 @@ def test_the_base_game_spins_a_car_that_cannot_use_its_spaces() -> None:
     rules = ("spins", *MOVE)
     game = race(rules, "A@8,0 speed=60  B@10,0 speed=0  C@10,1 speed=0  D@0,0 speed=20")
     play(game, "A 9,0")
-    assert "Ada spins: no room for all of the move" in log(game)
+    assert "Ada spins: no room for the whole move" in log(game)
     assert value(game, "A", "speed") == 0
     assert value(game, "A", "rest") == "spin"
     assert car(game, "A").spot == (9, 0)

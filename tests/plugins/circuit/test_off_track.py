@@ -83,7 +83,7 @@ def test_a_verge_beside_a_slower_corner_is_refused() -> None:
     assert ask(game).car == "C"  # one way is too fast, the other is taken
     assert value(game, "A", "speed") == 0
     game = race(("off-track", "spins", "braking", *RULES[1:]), "A@16,2 speed=80")
-    assert ask(game).refused == {"17,2": "beside this corner it may not exceed 60 mph"}
+    assert ask(game).refused == {"17,2": "beside this corner nobody may exceed 60 mph"}
     assert legal(game) == ["17,1", "brake:20", "brake:40", "brake:60"]
 
 
@@ -121,7 +121,7 @@ def stuck(wear: int, chips: int, kitty: str) -> bool:
     rules = [{"off-track": {"kitty": kitty}}, *RULES[1:]]
     game = race(rules, f"A@8,-1 speed=20 wear={wear} chips={chips}  B@0,0 speed=20")
     play(game, "A 9,-1", "B 1,0")
-    return car(game, "A").reason == "stuck in the kitty litter"
+    return car(game, "A").reason == "stuck in the gravel"
 
 
 def test_who_cannot_pay_is_stuck() -> None:
@@ -145,7 +145,7 @@ def test_moving_on_at_once_where_the_option_says_so() -> None:
     rules = [{"off-track": {"moves_on": True}}, *CHAIN[1:]]
     game = race(rules, f"A@8,0 speed=80 chips=0  {walls}  H@0,0 speed=20")
     play(game, "A 9,0", "A 10,0", "A 11,0", dice=[1, 1, 1, 1, 6, 1])
-    assert "Ada replots at 20 mph" in log(game)
+    assert "Ada plots again: 20 mph" in log(game)
     assert car(game, "A").spot == (11, -1)  # the track is full, so there was nothing to choose
     assert value(game, "A", "speed") == 20
 

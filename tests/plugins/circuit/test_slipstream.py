@@ -272,9 +272,13 @@ def test_a_tow_is_lit_for_who_has_it() -> None:
 @pytest.mark.parametrize(
     ("options", "behind", "won"),
     [
-        ({}, "right behind it, in its lane", "1 more"),
-        ({"position": "adjacent_lane"}, "right behind it or a lane beside that", "1 more"),
-        ({"spaces": 2}, "right behind it, in its lane", "2 more"),
+        ({}, "right behind the other car, in the same lane", "1 more"),
+        (
+            {"position": "adjacent_lane"},
+            "right behind the other car or a lane beside that",
+            "1 more",
+        ),
+        ({"spaces": 2}, "right behind the other car, in the same lane", "2 more"),
     ],
     ids=str,
 )

@@ -90,7 +90,7 @@ def test_two_stalls_running_end_a_classic_race() -> None:
     assert value(game, "A", "stalls") == 1
     assert value(game, "A", "engine") == "sound"
     play(game, "A 80", dice=[6])
-    assert car(game, "A").reason == "stalled 2 times running"
+    assert car(game, "A").reason == "stalled 2 times in a row"
 
 
 def test_a_second_engine_failure_from_a_stall_removes_the_car_at_once() -> None:

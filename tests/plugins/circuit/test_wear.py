@@ -42,7 +42,7 @@ def test_a_lone_car_has_wear_to_pay_with() -> None:
 
 def test_a_lap_without_limit_is_planned_where_laps_are_capped() -> None:
     capped = WearRule(per_lap_cap=True).solo_plan(CircuitSoloPlan())
-    assert capped.caveats == ("the most wear that a lap may cost was not heeded",)
+    assert capped.caveats == ("the limit of wear in one lap was not taken into account",)
     assert WearRule().solo_plan(CircuitSoloPlan()).caveats == ()
 
 

@@ -31,7 +31,7 @@ def test_a_car_that_leaves_goes_to_the_end_of_its_move() -> None:
     assert off(game) == (19, 0)
     assert log(game)[-3:] == [
         "Ada leaves the track near 19,0",
-        "Ada is off and must come back behind 19,0",
+        "Ada is off the track and must come back behind 19,0",
         "Ada runs on to 20,-1",
     ]
     assert gauges(game, "A")["off"] == Gauge("off", "back behind 19,0", kind="text")

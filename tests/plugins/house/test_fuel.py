@@ -52,7 +52,7 @@ def test_it_runs_out_once_and_says_so_before() -> None:
 
 def test_a_car_at_rest_without_fuel_is_out() -> None:
     game = race(FUEL, "A@20,20 v0,0 fuel=0  B@1,1 v0,0")
-    assert car(game, "A").reason == "it came to rest without fuel"
+    assert car(game, "A").reason == "came to rest without fuel"
     game = race(["fuel", {"vectors": {"first_stay": False}}], "A@20,20 fuel=0  B@1,1 v0,0")
     assert not car(game, "A").running
 

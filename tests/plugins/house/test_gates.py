@@ -38,7 +38,8 @@ def test_a_new_lap_asks_for_all_of_them_again() -> None:
 
 def test_a_crossing_in_vain_is_a_caution_and_keeps_the_gates() -> None:
     game = race(RULES, "A@10,4 v4,0 lap=0 gates=2", **RING)
-    assert ask(game).cautions["0,0"] == "crosses the line in vain: gate 1 not taken yet"
+    told = "crosses the line, but the lap does not count: gate 1 not taken yet"
+    assert ask(game).cautions["0,0"] == told
     play(game, "A 0,0")
     assert car(game, "A").part(LapCount).lap == 0
     assert gates(game) == [2]

@@ -116,7 +116,7 @@ def test_a_house_rule_that_says_nothing_of_a_lone_car_is_named(game: str) -> Non
 
 
 def test_other_games_and_races_without_a_finish_are_not_judged() -> None:
-    assert "games of the family 'toy' are unknown to it" in refusal(toy())
+    assert "this coach does not know games of the family 'toy'" in refusal(toy())
     nowhere = "there is no finish to drive to under these rules"
     grid = {"family": "grid", "arrange": "A@20,0  B@21,0"}
     data = {"name": "own", "rules": ["vectors"], "track": "first-ring", **grid}

@@ -214,13 +214,13 @@ def test_after_a_miss_the_bot_decides_and_after_two_it_drives() -> None:
     ticks(table, 0, 9)
     assert game_of(table).transcript == []
     ticks(table, 10, 0)
-    assert "Time was up: the bot decides for Ada." in told(table)
+    assert "The time is over: the bot decides for Ada." in told(table)
     while table.room.bots_question:
         table.room.think()
     assert table.asked() == [0]
     ticks(table, 11, 9)
     assert table.room.state.seats[0].driven
-    assert told(table)[-1] == "The bot drives for Ada until Ada takes the wheel."
+    assert told(table)[-1] == "The bot drives for Ada until Ada drives again."
     assert table.asked() == []
     assert table.do(0, do="wheel", yes=True).ok
     while table.room.bots_question:

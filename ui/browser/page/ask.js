@@ -211,7 +211,7 @@ function driven(desk) {
   const notices = store.table.notices.slice(-2).map((/** @type {any[]} */ one) => one[1]);
   const did = store.log.filter((/** @type {any} */ one) => store.car(one.car)?.seat === store.you.seat).slice(-2).map((/** @type {any} */ one) => `Round ${one.round}: ${one.text}`);
   return h("div.ask", {}, h("h2", {}, "A bot drives for you"), h("ul.notices", {}, [...notices, ...did].map((/** @type {string} */ one) => h("li", {}, one))),
-    h("button.primary.act", { "data-focus": "wheel", click: () => desk.send({ do: "wheel", yes: true }) }, "Take the wheel"),
+    h("button.primary.act", { "data-focus": "wheel", click: () => desk.send({ do: "wheel", yes: true }) }, "Drive again"),
     h("button", { "data-focus": "give up", click: () => desk.send({ do: "leave" }) }, "Give up the seat"));
 }
 

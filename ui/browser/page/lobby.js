@@ -156,7 +156,7 @@ export function settings(desk) {
     select("clock", "Time for a question", /** @type {any} */ (clocks), String(set.clock)),
     select("help", "Help beforehand", [["full", "full"], ["prices only", "prices only"], ["none", "none"]], set.help),
     select("ask first", "Who sits down", [["no", "whoever comes"], ["yes", "whom I let in"]], set.ask_first ? "yes" : "no"),
-    select("stand-in", "When time is up", desk.store.table.pilots.map((/** @type {string} */ one) => [one, `the bot ${one} moves`]), set.stand_in));
+    select("stand-in", "When the time is over", desk.store.table.pilots.map((/** @type {string} */ one) => [one, `the bot ${one} moves`]), set.stand_in));
 }
 
 /** @param {any} desk */
@@ -180,6 +180,6 @@ function foot(desk) {
   return h("footer.foot", {}, mayStart && h("p.note", {}, words),
     store.mine && h("button", { "data-focus": "leave", click: () => desk.send({ do: "leave" }) }, "Leave"),
     !store.mine && h("button", { "data-focus": "sit", click: () => { desk.joining = true; desk.show(); } }, "Take a seat"),
-    store.mine && h("button", { class: mayStart ? "" : "primary", "data-focus": "ready", "aria-pressed": String(ready), click: () => desk.send({ do: "ready", yes: !ready }) }, ready ? "Not ready after all" : "I am ready"),
+    store.mine && h("button", { class: mayStart ? "" : "primary", "data-focus": "ready", "aria-pressed": String(ready), click: () => desk.send({ do: "ready", yes: !ready }) }, ready ? "I am not ready" : "I am ready"),
     mayStart && h("button.primary", { "data-focus": "start", click: () => desk.send({ do: "start" }) }, "Start race"));
 }

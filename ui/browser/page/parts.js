@@ -56,7 +56,7 @@ export function menuSheet(desk, ...more) {
       h("button", { "data-focus": "invite", click: () => { desk.sheet = "invite"; desk.show(); } }, "Invite")),
     store.you.host && h("button", { "data-focus": "pause", click: () => desk.send({ do: "pause", yes: !store.table.paused }) }, store.table.paused ? "Go on" : "Pause the table"),
     store.mine && store.stage === "race" && h("div.pair", {},
-      h("button", { "data-focus": "drive", click: () => desk.send({ do: "wheel", yes: store.mine.how === "driven" }) }, store.mine.how === "driven" ? "Take the wheel" : "Let the bot drive"),
+      h("button", { "data-focus": "drive", click: () => desk.send({ do: "wheel", yes: store.mine.how === "driven" }) }, store.mine.how === "driven" ? "Drive again" : "Let the bot drive"),
       h("button", { "data-focus": "leave", click: () => desk.send({ do: "leave" }) }, "Give up the seat")),
     more);
 }

@@ -169,7 +169,7 @@ function takingBack(desk) {
   if (store.table.agreed.includes(store.you.seat)) return null;
   return h("div.wish", { role: "alert" }, h("p", {}, `${asker.name} asks to take the last decision back.`),
     h("button", { "data-focus": "agree", click: () => desk.send({ do: "agree", yes: true }) }, "Agree"),
-    h("button", { "data-focus": "refuse", click: () => desk.send({ do: "agree", yes: false }) }, "It stands"));
+    h("button", { "data-focus": "refuse", click: () => desk.send({ do: "agree", yes: false }) }, "Do not agree"));
 }
 
 export { chip };

@@ -66,7 +66,7 @@ function lesson(desk) {
   };
   if (!known) return h("button.lesson", { "data-focus": "lesson", click: ask }, icon("M9 18h6M10 21h4M12 3a6 6 0 0 1 3 11v1H9v-1a6 6 0 0 1 3-11"), "What could I have done better?");
   const words = known.told && own.map((/** @type {any} */ one) => known.told[one.id]).filter(Boolean).join(" ");
-  return h("p.card.lesson", { role: "status" }, h("strong", {}, "Coach "), known.told ? words || "There is no line to measure this race by." : "is looking at the race.");
+  return h("p.card.lesson", { role: "status" }, h("strong", {}, "Coach "), known.told ? words || "There is no best line to compare this race with." : "is looking at the race.");
 }
 
 /** @param {any} desk */

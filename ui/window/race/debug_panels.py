@@ -34,7 +34,7 @@ def paint_notes(paint: Paint, box: Box, notes: Sequence[Note], scroll: int, *, h
     if not notes:
         words = "What rules offer and refuse is hidden while several people race."
         rest = box.strip(HEAD, min(box.height - HEAD, 120))
-        empty_state(paint, rest, "No rule had a hand in it", words if hides else "")
+        empty_state(paint, rest, "No rule took part in it", words if hides else "")
         return 0
     scroll = max(0, min(scroll, len(notes) - 1))
     scale = paint.look.scale

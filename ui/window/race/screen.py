@@ -225,7 +225,7 @@ class RaceScreen(Screen):
         if isinstance(refusal, ConsentNeeded):
             self.message.say(
                 *("Take it back?", why, "All replies since are asked again."),
-                DialogAnswer("agree no", "Leave it", key="Esc"),
+                DialogAnswer("agree no", "Do not take it back", key="Esc"),
                 DialogAnswer("agree yes", "All agree", self._undo_agreed, kind="primary"),
             )
         elif why:

@@ -92,7 +92,7 @@ class ReviewFacts:
             return f"The coach is {where}. Esc: do without"
         if self.review is None:
             return f"The coach cannot tell: {self.work.fault}"
-        return "" if self.review.moves else "There is no line to measure this race by."
+        return "" if self.review.moves else "There is no best line to compare this race with."
 
     @property
     def about_line(self) -> str:

@@ -23,18 +23,18 @@ Row = tuple[str, str, str]
 """The setting, its title, what it does."""
 
 LOOK: tuple[Row, ...] = (
-    ("theme", "Colours", "Cars differ by symbol too; the colours suit colour-blind eyes."),
+    ("theme", "Colours", "Cars also differ by symbol; the colours suit colour-blind people."),
     ("text_size", "Size of text", "Panels and buttons grow with it."),
     ("full_screen", "Full screen", "F11 does the same on every screen."),
 )
 MOTION: tuple[Row, ...] = (
     ("speed", "Animations", "How fast cars move and bots decide. X changes it during a race."),
-    ("reduce_motion", "Reduce motion", "Everything at once, and the board never travels."),
+    ("reduce_motion", "Reduce motion", "Cars move at once, and the board does not scroll."),
     ("follow", "Follow the car", "Zooms to your car on your turn. F changes it."),
 )
 HELP_AND_SOUND: tuple[Row, ...] = (
     ("help", "Help", "Full: points say beforehand whether they are safe, tight or lost."),
-    ("sounds", "Sounds", "Short and few: a move, dice, a setback, a finish."),
+    ("sounds", "Sounds", "Short sounds for a move, dice, a setback and a finish."),
 )
 CAPITALS = {"speed": SPEEDS, "help": HELP}
 NAMES = {"light": "Light", "dark": "Dark", "high-contrast": "High contrast"}

@@ -35,7 +35,7 @@ def spending(sheet: BuildSheet, spent: int) -> tuple[str, str]:
         return f"{spent} spent of {sheet.total}: {over} too many", "bad"
     if over < 0:
         return f"{spent} spent of {sheet.total}: {-over} left to spend", "warn"
-    return f"{spent} spent of {sheet.total}: it adds up", "ok"
+    return f"{spent} spent of {sheet.total}: all points are spent", "ok"
 
 
 class BuildPanel(Layer):

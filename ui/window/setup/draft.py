@@ -101,7 +101,7 @@ class RaceDraft:
     @property
     def ruleset_title(self) -> str:
         """The ruleset in words."""
-        return self._book.title or "Rules of its own"
+        return self._book.title or "Own rules"
 
     @property
     def ruleset_summary(self) -> str:

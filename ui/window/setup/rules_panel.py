@@ -24,7 +24,7 @@ PAD = 16
 ROW, LINE = 52, 16
 BAR = 12  # the room of the scroll bar
 LEFT = 50  # where a rule's words begin
-STAYS = "It stays on, for nothing else puts the cars on the board."
+STAYS = "This rule stays on: no other rule puts the cars on the board."
 
 
 class RulesPanel(Layer):
