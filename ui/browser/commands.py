@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import hosting, racing, seating
+from . import hosting, lobby, racing, seating, setting
 from .room import Guest, Room
 from .said import Said, refused
 
@@ -46,7 +46,11 @@ COMMANDS: Mapping[str, tuple[Callable[..., Said], Mapping[str, Check]]] = {
     "admit": (hosting.admit, {"number": _count, "yes": _flag}),
     "remove": (hosting.remove, {"seat": _text}),
     "bot": (hosting.bot, {"seat": _text, "pilot": _text}),
-    "settle": (hosting.settle, {"what": _text, "value": _text}),
+    "add seat": (lobby.add_seat, {}),
+    "drop seat": (lobby.drop_seat, {"seat": _text}),
+    "move seat": (lobby.move_seat, {"seat": _text, "to": _count}),
+    "race": (lobby.choose_race, {"race": _text}),
+    "settle": (setting.settle, {"what": _text, "value": _text}),
     "pause": (hosting.pause, {"yes": _flag}),
     "reply": (
         racing.reply,

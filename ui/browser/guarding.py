@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import attrs
 
-GUESSES, MINUTE = 10, 60.0
+IN_A_MINUTE, MINUTE = 10, 60.0
 MOST_ADDRESSES = 4096  # remembered at once
 POLICY = (
     "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; "
@@ -29,13 +29,34 @@ def _name(netloc: str) -> str:
 
 
 @attrs.define
+class Tally:
+    """Counts what comes from each address, for a minute."""
+
+    _times: dict[str, deque[float]] = attrs.field(factory=dict)
+
+    def is_full(self, address: str, now: float) -> bool:
+        """Whether there was as much in the last minute as is allowed."""
+        times = self._times.get(address, deque())
+        while times and now - times[0] > MINUTE:
+            times.popleft()
+        return len(times) >= IN_A_MINUTE
+
+    def add(self, address: str, now: float) -> None:
+        """Count one more; who was counted first is forgotten when there are too many."""
+        if len(self._times) >= MOST_ADDRESSES and address not in self._times:
+            self._times.pop(next(iter(self._times)))
+        self._times.setdefault(address, deque(maxlen=IN_A_MINUTE)).append(now)
+
+
+@attrs.define
 class Guard:
     """Looks at what every request says about itself."""
 
     names: Collection[str]
     trust_proxy: bool = False
     public: str = ""  # the address that people use, where it is another one
-    _guesses: dict[str, deque[float]] = attrs.field(factory=dict)
+    guesses: Tally = attrs.field(factory=Tally)  # wrong words
+    openings: Tally = attrs.field(factory=Tally)  # tables that were opened
 
     def host_fits(self, headers: Mapping[str, str]) -> bool:
         """Whether a request means this server: pages of others cannot pretend to be ours."""
@@ -61,16 +82,3 @@ class Guard:
         """Where somebody is; behind a proxy that is trusted, what the proxy says."""
         told = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
         return told if self.trust_proxy and told else peer
-
-    def may_guess(self, address: str, now: float) -> bool:
-        """Whether somebody has not named too many wrong words in the last minute."""
-        times = self._guesses.get(address, deque())
-        while times and now - times[0] > MINUTE:
-            times.popleft()
-        return len(times) < GUESSES
-
-    def wrong(self, address: str, now: float) -> None:
-        """Somebody has named a word that is none."""
-        if len(self._guesses) >= MOST_ADDRESSES:
-            self._guesses.pop(next(iter(self._guesses)))
-        self._guesses.setdefault(address, deque(maxlen=GUESSES)).append(now)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from gridprix.ui.seat.advice import HELP
-
 from .room import Guest, Room, Wish
 from .said import Said, done, refused
 from .seating import free, seat_for, sit
 from .table_state import HUMAN
 
 NOT_HOST = "Only the host can do that."
-LEAST_CLOCK, MOST_CLOCK = 10, 7 * 24 * 3600
 
 
 def start(room: Room, guest: Guest) -> Said:
@@ -81,41 +78,6 @@ def bot(room: Room, guest: Guest, seat: str, pilot: str) -> Said:
     found.pilot = pilot
     room.changed()
     return done()
-
-
-def settle(room: Room, guest: Guest, what: str, value: str) -> Said:
-    """Set something for all: the time for a question, the level of help, who is let in."""
-    settings = room.state.settings
-    if not guest.host:
-        return refused(NOT_HOST)
-    if what == "clock":
-        if not value.isascii() or not value.isdigit() or not _fits(int(value[:9])):
-            return refused(f"The time is 0 for none, or {LEAST_CLOCK} seconds or more.")
-        settings.clock = int(value)
-        room.clock.limit = float(settings.clock)
-        room.clock.put()
-        told = f"{value} seconds for a question" if settings.clock else "no clock"
-    elif what == "help":
-        if value not in HELP:
-            return refused(f"The help is one of: {', '.join(HELP)}.")
-        room.set_help(value)
-        told = f"help: {value}"
-    elif what == "ask first":
-        settings.ask_first = value == "yes"
-        told = "the host lets people in" if settings.ask_first else "whoever comes may sit down"
-    elif what == "stand-in":
-        if value not in room.scenario.book.pilots:
-            return refused("There is no such bot for this race.")
-        settings.stand_in, told = value, f"the bot that stands in is called {value}"
-    else:
-        return refused("There is no such setting.")
-    room.state.tell(f"The host sets: {told}.")
-    room.changed()
-    return done()
-
-
-def _fits(seconds: int) -> bool:
-    return seconds == 0 or LEAST_CLOCK <= seconds <= MOST_CLOCK
 
 
 def pause(room: Room, guest: Guest, yes: bool) -> Said:  # noqa: FBT001

@@ -5,25 +5,27 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from gridprix.core.documents import BadFile
 from gridprix.core.errors import BadJournal
 from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.library import Library
 from gridprix.core.recorded import read_journal
 from gridprix.core.scenario import Scenario
+from gridprix.ui.echo import echo
 from gridprix.ui.races import replayed, resumed
-from gridprix.ui.shelves import open_scenario
 from gridprix.ui.version import program_version
 
 from .mixing import SECRET, MixedDice, Mixture, Share, mixture_of
+from .race_shelf import RaceShelf, to_data
 from .room import Room
 from .table_state import TableState
 
-STATE = "table.json"
+STATE, RACE = "table.json", "race.json"
 MIXED = "mixed"  # how the header of such a journal calls its dice
 
 
@@ -46,13 +48,27 @@ class FolderKeeper:
 
     def keep(self, state: TableState) -> None:
         """Put the state on disk, all at once or not at all."""
-        fresh = self.folder / f"{STATE}.new"
+        self._keep(STATE, state.to_data())
+
+    def keep_race(self, scenario: Scenario) -> None:
+        """Keep the race that is on the table, with its track."""
+        self._keep(RACE, to_data(scenario))
+
+    def _keep(self, name: str, data: Mapping[str, Any]) -> None:
+        fresh = self.folder / f"{name}.new"
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
         with os.fdopen(os.open(fresh, flags, 0o600), "w", encoding="utf-8") as stream:
-            json.dump(state.to_data(), stream)
+            json.dump(data, stream)
             stream.flush()
             os.fsync(stream.fileno())
-        fresh.replace(self.folder / STATE)
+        fresh.replace(self.folder / name)
+
+    def race(self, state: TableState, shelf: RaceShelf) -> Scenario:
+        """The race that is on the table."""
+        path = self.folder / RACE
+        if not path.exists():
+            return shelf.open(state.race)
+        return shelf.from_data(json.loads(path.read_text(encoding="utf-8")))
 
     def begin(self, scenario: Scenario, seed: int, number: int, pool: Mixture) -> Game:
         """A new race with its journal; what a cut-off start has left of one is put aside."""
@@ -74,7 +90,7 @@ class FolderKeeper:
     def take_up(self, state: TableState, library: Library) -> tuple[Game, Mixture] | None:
         """The race that was on the table; None where none had begun."""
         path = self.journal_of(state.number)
-        if not state.number or not path.exists():
+        if not state.number or state.cleared or not path.exists():
             return None
         recorded = read_journal(path, own=True)
         if recorded.finished:
@@ -111,7 +127,14 @@ def reopen(folder: Path, library: Library, fresh: Callable[[int], bytes]) -> Roo
         taken, failure = keeper.take_up(state, library), ""
     except BadJournal as error:
         taken, failure = None, str(error)
-    room = Room(state, open_scenario(library, state.race), keeper, fresh, taken)
+    shelf = RaceShelf(library)
+    try:
+        scenario = keeper.race(state, shelf)
+    except BadFile as error:
+        keeper.close()
+        echo(f"gridprix: the table {state.word} cannot be set up here: {error}", err=True)
+        return None
+    room = Room(state, scenario, keeper, fresh, taken, shelf)
     room.failure = room.failure or failure
     room.changed()
     return room

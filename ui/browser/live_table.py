@@ -20,7 +20,7 @@ from .hinting import hint_for
 from .messages import Messenger
 from .room import Guest, Room
 from .said import Said, refused
-from .table_board import TableBoard
+from .sights import Sights
 from .workshop import Workshop
 
 T = TypeVar("T")
@@ -51,8 +51,8 @@ class Device:
 class LiveTable:
     """One table while anybody looks at it; the room is only touched by one at a time."""
 
-    def __init__(self, room: Room, board: TableBoard, workshop: Workshop) -> None:
-        self.room, self.board = room, board
+    def __init__(self, room: Room, workshop: Workshop) -> None:
+        self.room, self.sights = room, Sights(room)
         self.devices: list[Device] = []
         self.quiet_since = 0.0  # when the last device went
         self._workshop, self._pace = workshop, workshop.pace
@@ -71,7 +71,7 @@ class LiveTable:
         if len(self.devices) >= MOST_DEVICES:
             return None
         guest = await self._with_room(lambda: self.room.arrive(device, keys))
-        one = Device(guest, Messenger(self.room, guest, self.board))
+        one = Device(guest, Messenger(self.room, guest, self.sights))
         self.devices.append(one)
         self._wake_all()
         return one
@@ -118,7 +118,12 @@ class LiveTable:
 
     async def tick(self, now: float) -> None:
         """Time passes."""
-        if await self._with_room(lambda: self.room.tick(now)):
+
+        def passed() -> bool:
+            changed = self.room.tick(now)
+            return self.sights.tick() or changed
+
+        if await self._with_room(passed):
             self._wake_all()
 
     def unheard_failure(self) -> str:

@@ -26,6 +26,7 @@ from .drivers import Drivers
 from .helping import adviser_for, helped
 from .keys import KEY_BYTES, digest_of
 from .mixing import SECRET_BYTES, Mixture, Share
+from .race_shelf import RaceShelf
 from .table_state import HUMAN, SeatState, TableState, seats_of, stand_in_of
 
 KEEP_EVERY = 5.0  # seconds: so much of a clock a power cut may cost
@@ -42,6 +43,9 @@ class Keeper(Protocol):
 
     def keep(self, state: TableState) -> None:
         """Keep the table as it is now."""
+
+    def keep_race(self, scenario: Scenario) -> None:
+        """Keep which race is on the table, where that is not a ready one as it stands."""
 
     def begin(self, scenario: Scenario, seed: int, number: int, pool: Mixture) -> Game:
         """A new race, kept from its first decision on, with dice of a pool."""
@@ -93,16 +97,20 @@ class Room:
         keeper: Keeper,
         fresh: Callable[[int], bytes],
         taken_up: tuple[Game, Mixture] | None = None,
+        shelf: RaceShelf | None = None,
     ) -> None:
         self.state = state
         self.scenario = scenario
         self.keeper = keeper
         self.fresh = fresh
+        self.shelf = shelf
         self.guests: list[Guest] = []
         self.wishes: list[Wish] = []
         self.back: Plea | None = None
         self.failure = ""  # why the race cannot go on
         self.story = 0  # grows whenever the log does not simply go on
+        self.now = 0.0  # as it was told last
+        self.listeners: list[Callable[[], None]] = []  # told whenever something has changed
         self.clock = Clock(float(state.settings.clock), state.left)
         self.game: Game | None = None
         self.drivers: Drivers | None = None
@@ -161,6 +169,15 @@ class Room:
 
     # -- the race
 
+    def put(self, scenario: Scenario) -> None:
+        """Put a race on the table; what is left of the one before is cleared away."""
+        self.keeper.close()
+        self.keeper.keep_race(scenario)
+        self.scenario = scenario
+        self.game = self.drivers = None
+        self.state.cleared = True
+        self.story += 1
+
     def begin(self) -> None:
         """Start a race with those who sit here."""
         state = self.state
@@ -170,6 +187,7 @@ class Room:
             for seat, now in zip(self.scenario.seats, state.seats, strict=True)
         )
         state.number += 1
+        state.cleared = False
         state.secret = self.fresh(SECRET_BYTES).hex()
         for seat in state.seats:
             seat.ready, seat.driven, seat.once, seat.misses = False, False, False, 0
@@ -204,7 +222,7 @@ class Room:
 
     def seat_pilots(self) -> None:
         """A bot drives wherever nobody sits, and for those whom it stands in for."""
-        if self.drivers is not None:
+        if self.drivers is not None and self.racing:
             self.drivers.take_places()
 
     def bring(self, share: Share) -> None:
@@ -286,7 +304,7 @@ class Room:
 
     def tick(self, now: float) -> bool:
         """Be told the time; True when something has changed for those who look on."""
-        seconds = self.clock.passed(now)
+        self.now, seconds = now, self.clock.passed(now)
         if not self.racing or self.state.paused or self.failure or not self._open:
             return False
         if seconds > GAP and self.clock.limit:
@@ -344,6 +362,8 @@ class Room:
             self.clock.put()
         state.left = self.clock.left
         self.keeper.keep(state)
+        for listen in self.listeners:
+            listen()
 
     def _still(self, car: CarId, ask: Ask) -> bool:
         return car in self._open and self._open[car][0] is ask

@@ -45,6 +45,7 @@ class Wanted:
     word: str = ""
     public_url: str = ""
     trust_proxy: bool = False
+    uploads: bool = False
     pace: float = 0.4
     workers: int = 0  # processes in which bots think; 0 lets the machine say
 
@@ -127,7 +128,7 @@ def site_for(
     bots = None if frozen else Bots(settings, wanted.workers)
     tables = Tables(wanted.folder, library, world.fresh, Workshop(bots, wanted.pace))
     lonely = Lonely(world.tell, world.now()) if wanted.lan else None
-    return Site(tables, guard, links, lonely, world.now)
+    return Site(tables, guard, links, lonely, world.now, uploads=wanted.uploads)
 
 
 def server_for(site: Site, world: World) -> uvicorn.Server:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from typing import Any
@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gridprix.core.documents import BadFile
 from gridprix.core.errors import GridprixError
 from gridprix.core.game import Game
 from gridprix.ui.drawing.palettes import PALETTES
@@ -29,7 +30,7 @@ from .guarding import BOOK_POLICY, HEADERS, Guard
 from .keys import is_key
 from .live_table import Device, LiveTable
 from .lonely import Lonely
-from .tables import Tables
+from .tables import NoTable, Tables
 
 FILES = {
     ".js": "text/javascript",
@@ -39,6 +40,9 @@ FILES = {
 }
 COLOURS = stylesheet()
 MOST_BODY, MOST_KEYS = 400, 8
+MOST_UPLOAD = 200_000
+TOO_MANY_TABLES = "Many tables were opened from here just now. Wait a minute, then try again."
+NO_UPLOADS = "This server takes no files; whoever runs it can allow them with --uploads."
 SILENCE = 10.0  # seconds that a socket may say nothing before it has greeted
 NOT_OVER = "There is no finished race to take home yet."
 UNKNOWN = "No table is called that. Ask for the word again."
@@ -58,13 +62,16 @@ class Site:
         links: Links,
         lonely: Lonely | None,
         now: Callable[[], float],
+        *,
+        uploads: bool = False,
     ) -> None:
         self.tables, self.guard, self.links, self.now = tables, guard, links, now
-        self._lonely = lonely
+        self._lonely, self.uploads = lonely, uploads
         self.app = Starlette(
             routes=[
                 Route("/", self._guarded(self._front)),
                 Route("/races", self._guarded(self._races)),
+                Route("/uploads", self._guarded(self._uploads)),
                 Route("/open", self._guarded(self._open), methods=["POST"]),
                 Route("/static/{name}", self._guarded(self._static)),
                 Route("/t/{word}", self._guarded(self._page)),
@@ -114,11 +121,11 @@ class Site:
     async def _table(self, connection: HTTPConnection) -> LiveTable | str:
         """The table of a path, or why there is none."""
         address, now = self._address(connection), self.now()
-        if not self.guard.may_guess(address, now):
+        if self.guard.guesses.is_full(address, now):
             return TOO_MANY
         table = await self.tables.find(connection.path_params["word"], now)
         if table is None:
-            self.guard.wrong(address, now)
+            self.guard.guesses.add(address, now)
             return UNKNOWN
         if self._lonely is not None:
             self._lonely.visited(address)
@@ -148,27 +155,46 @@ class Site:
         """Open a table; the one who does is its host."""
         if not self.guard.origin_fits(request.headers):
             return PlainTextResponse("This comes from another page.", 403)
+        address, now = self._address(request), self.now()
+        if self.guard.openings.is_full(address, now):
+            return PlainTextResponse(TOO_MANY_TABLES, 429)
         body = b""
         async for part in request.stream():
             body += part
-            if len(body) > MOST_BODY:
+            if len(body) > (MOST_UPLOAD if self.uploads else MOST_BODY):
                 return PlainTextResponse("That is too much.", 413)
-        wanted = read(body)
-        race = wanted.get("race") if wanted else None
-        if race not in self.tables.library.names("play"):
-            return PlainTextResponse("There is no such race.", 400)
+        wanted = read(body) or {}
+        self.guard.openings.add(address, now)
         try:
-            word, key = await self.tables.workshop.away(lambda: self.tables.begin(race, self.now()))
-        except GridprixError as error:
+            word, key = await self.tables.workshop.away(lambda: self._begun(wanted, now))
+        except NoTable as error:
             return PlainTextResponse(str(error), 409)
+        except (BadFile, GridprixError) as error:
+            return PlainTextResponse(str(error), 400)
         return JSONResponse({"word": word, "key": key})
+
+    def _begun(self, wanted: Mapping[str, Any], now: float) -> tuple[str, str]:
+        """A table for a ready race, or for the files that somebody has sent."""
+        race, files = wanted.get("race"), [wanted.get(one) for one in ("scenario", "track")]
+        if isinstance(race, str) and race in self.tables.library.names("play"):
+            return self.tables.begin(race, now)
+        scenario, track = (one if isinstance(one, str) else "" for one in files)
+        if not scenario:
+            raise GridprixError("There is no such race.")
+        if not self.uploads:
+            raise GridprixError(NO_UPLOADS)
+        return self.tables.begin_uploaded(scenario, track, now)
+
+    async def _uploads(self, request: Request) -> Response:
+        """Whether files may be sent."""
+        return JSONResponse(self.uploads)
 
     async def _board(self, request: Request) -> Response:
         table = await self._table(request)
         palette = PALETTES.get(request.query_params.get("theme", "light"))
         if isinstance(table, str) or palette is None:
             return PlainTextResponse(UNKNOWN, 404)
-        text = await self.tables.workshop.away(lambda: table.board.board(palette))
+        text = await self.tables.workshop.away(lambda: table.sights.board.board(palette))
         return Response(text, media_type=FILES[".svg"])
 
     async def _links(self, request: Request) -> Response:

@@ -44,6 +44,7 @@ class TableSettings:
     clock: int = 0  # seconds for a question; 0 is no clock
     help: str = FULL
     ask_first: bool = False  # whether the host lets people in
+    delay: int = 0  # seconds by which those who only watch see everything later
     stand_in: str = ""  # the pilot that drives where nobody does
 
 
@@ -59,6 +60,7 @@ class TableState:
     hosts: list[str] = attrs.field(factory=list)
     settings: TableSettings = attrs.field(factory=TableSettings)
     number: int = 0  # of the race: 0 before the first
+    cleared: bool = False  # whether that race is not shown any more
     version: int = 0
     left: float = 0.0  # on the clock of the question
     paused: bool = False

@@ -10,14 +10,14 @@ import attrs
 
 from gridprix.core.errors import GridprixError
 from gridprix.core.library import Library
+from gridprix.core.scenario import Scenario
 from gridprix.ui.echo import echo
-from gridprix.ui.shelves import open_scenario
 
 from .keeping import STATE, FolderKeeper, reopen
 from .keys import KEY_BYTES, digest_of, fresh_word, read_word
 from .live_table import LiveTable
+from .race_shelf import RaceShelf
 from .room import Room
-from .table_board import TableBoard
 from .table_state import TableState
 from .workshop import Workshop
 
@@ -48,26 +48,30 @@ class Tables:
 
     def begin(self, race: str, now: float, word: str = "", clock: int = 0) -> tuple[str, str]:
         """Open a table for a ready race; its word, and the key of its host."""
-        kept = set(self.words())
-        if len(kept) >= MOST_TABLES:
-            raise NoTable(
-                f"there are {len(kept)} tables already; "
-                "whoever runs this server can remove the folders of old ones"
-            )
-        word = word or self._free_word(kept)
+        word = self._free(word)
+        return self._opened(word, race, RaceShelf(self.library).open(race), now, clock)
+
+    def begin_uploaded(self, scenario: str, track: str, now: float) -> tuple[str, str]:
+        """Open a table for the race of some files; they are text, and no code is loaded."""
+        word = self._free("")
+        race = RaceShelf(self.library).uploaded(scenario, track)
+        return self._opened(word, "", race, now)
+
+    def _opened(
+        self, word: str, race: str, scenario: Scenario, now: float, clock: int = 0
+    ) -> tuple[str, str]:
         key = self.fresh(KEY_BYTES).hex()
-        if word in kept:
-            raise NoTable(f"there is a table {word} already")
-        scenario = open_scenario(self.library, race)
         state = TableState(word, race, scenario.title, hosts=[digest_of(key)])
         state.settings.clock = clock
-        room = Room(state, scenario, FolderKeeper(self.folder / word), self.fresh)
+        keeper, shelf = FolderKeeper(self.folder / word), RaceShelf(self.library)
+        room = Room(state, scenario, keeper, self.fresh, shelf=shelf)
+        keeper.keep_race(scenario)  # the shelf may have another one of that name some day
         room.changed()
         self._put(room, now)
         return word, key
 
     def _put(self, room: Room, now: float) -> None:
-        table = LiveTable(room, TableBoard(room.scenario), self.workshop)
+        table = LiveTable(room, self.workshop)
         table.quiet_since = now
         self.open[room.state.word] = table
 
@@ -79,11 +83,19 @@ class Tables:
         table.room.changed()
         return key
 
-    def _free_word(self, kept: set[str]) -> str:
-        while True:
+    def _free(self, word: str) -> str:
+        """A word that no table has: the wanted one, or any."""
+        kept = set(self.words())
+        if len(kept) >= MOST_TABLES:
+            raise NoTable(
+                f"there are {len(kept)} tables already; "
+                "whoever runs this server can remove the folders of old ones"
+            )
+        if word in kept:
+            raise NoTable(f"there is a table {word} already")
+        while not word or word in kept:
             word = fresh_word(self.fresh(8))
-            if word not in kept:
-                return word
+        return word
 
     async def find(self, text: str, now: float) -> LiveTable | None:
         """A table by its word; one that was put away comes back."""

@@ -29,6 +29,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--folder", type=_FOLDER, metavar="DIR", help="Where tables are kept.")
 @click.option("--public-url", default="", metavar="URL", help="The address that people use.")
 @click.option("--trust-proxy", is_flag=True, help="Believe what a proxy says about addresses.")
+@click.option("--uploads", is_flag=True, help="Let people send scenario and track files.")
 @click.pass_obj
 def command(
     settings: CommandSettings,
@@ -40,6 +41,7 @@ def command(
     folder: Path | None,
     public_url: str,
     trust_proxy: bool,  # noqa: FBT001
+    uploads: bool,  # noqa: FBT001
 ) -> None:
     """Put a table on the network: friends race in a browser, with nothing to install.
 
@@ -59,5 +61,5 @@ def command(
         raise click.UsageError(f"{word!r} is no table word; write a word and two digits: KITE-42")
     library = open_library(*settings)
     place = folder or home() / "tables"
-    wanted = Wanted(scenario, place, lan, port, clock, table, public_url, trust_proxy)
+    wanted = Wanted(scenario, place, lan, port, clock, table, public_url, trust_proxy, uploads)
     serve(library, wanted, settings=settings)

@@ -1,4 +1,4 @@
-"""Serves a table for a test: `serve_me.py RACE FOLDER WORD PORT PACE`."""
+"""Serves a table for a test: `serve_me.py RACE FOLDER WORD PORT PACE UPLOADS`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ def say(sentence: str) -> None:
 
 
 if __name__ == "__main__":
-    race, folder, word, port, pace = sys.argv[1:]
-    wanted = Wanted(race, Path(folder), word=word, port=int(port), pace=float(pace))
+    race, folder, word, port, pace, uploads = sys.argv[1:]
+    wanted = Wanted(
+        race,
+        Path(folder),
+        word=word,
+        port=int(port),
+        pace=float(pace),
+        uploads=uploads == "1",
+    )
     serve(standard_library(installed=False), wanted, World(say))

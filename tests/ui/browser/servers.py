@@ -36,9 +36,11 @@ class Served:
 
 
 @contextmanager
-def serving(race: str, folder: Path, port: int = 0, pace: float = 0) -> Iterator[Served]:
+def serving(
+    race: str, folder: Path, port: int = 0, pace: float = 0, *, uploads: bool = False
+) -> Iterator[Served]:
     """Serve one table until the test is done; without a pace bots do not take their time."""
-    words = map(str, (HERE / "serve_me.py", race, folder, WORD, port, pace))
+    words = map(str, (HERE / "serve_me.py", race, folder, WORD, port, pace, int(uploads)))
     command = [sys.executable, *words]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with subprocess.Popen(

@@ -20,9 +20,10 @@ from gridprix.ui.browser.commands import ask
 from gridprix.ui.browser.keys import digest_of
 from gridprix.ui.browser.messages import Messenger
 from gridprix.ui.browser.mixing import MixedDice, Mixture, Share
+from gridprix.ui.browser.race_shelf import RaceShelf
 from gridprix.ui.browser.room import Guest, Room
 from gridprix.ui.browser.said import Said
-from gridprix.ui.browser.table_board import TableBoard
+from gridprix.ui.browser.sights import Sights
 from gridprix.ui.browser.table_state import TableState
 
 HOST = "0" * 31 + "1"
@@ -61,6 +62,9 @@ class MemoryKeeper:
     def keep(self, state: TableState) -> None:
         self.kept = [json.dumps(state.to_data())]
 
+    def keep_race(self, scenario: Scenario) -> None:
+        pass
+
     def begin(self, scenario: Scenario, seed: int, number: int, pool: Mixture) -> Game:
         game = Game(scenario, seed, {}, dice=MixedDice(pool))
         game.elsewhere = True
@@ -94,7 +98,7 @@ class Table:
     """A room and those who sit around it, each with all messages so far."""
 
     room: Room
-    board: TableBoard
+    sights: Sights
     guests: list[Guest] = attrs.field(factory=list)
     posts: list[Messenger] = attrs.field(factory=list)
     heard: list[list[str]] = attrs.field(factory=list)
@@ -104,7 +108,7 @@ class Table:
         """Somebody comes; their number."""
         guest = self.room.arrive("phone", keys)
         self.guests.append(guest)
-        self.posts.append(Messenger(self.room, guest, self.board))
+        self.posts.append(Messenger(self.room, guest, self.sights))
         self.heard.append([])
         self.tell()
         return len(self.guests) - 1
@@ -155,9 +159,15 @@ class Table:
             assert self.reply(who).ok
 
 
+def table_of(room: Room) -> Table:
+    """A room with nobody around it yet."""
+    return Table(room, Sights(room))
+
+
 def table_for(scenario: Scenario, people: int, seed: str = "", **settings: Any) -> Table:
     """A table with a host in the first seat, people in the next ones and bots in the rest."""
-    table = Table(Room(empty_state(), scenario, MemoryKeeper(), chance(seed)), TableBoard(scenario))
+    shelf = RaceShelf(library())
+    table = table_of(Room(empty_state(), scenario, MemoryKeeper(), chance(seed), shelf=shelf))
     for number in range(people):
         who = table.arrive(*([HOST] if number == 0 else []))
         assert table.do(who, do="take", name=NAMES[number], colour=COLOURS[number]).ok

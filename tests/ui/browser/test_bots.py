@@ -14,7 +14,6 @@ from gridprix.ui.browser.bot_worker import Worker
 from gridprix.ui.browser.bots import BotFailed, Bots, NoAnswer, Thinker
 from gridprix.ui.browser.live_table import LiveTable
 from gridprix.ui.browser.room import Room
-from gridprix.ui.browser.table_board import TableBoard
 from gridprix.ui.browser.workshop import Workshop
 
 from .tables import HOST, library
@@ -150,7 +149,7 @@ def with_pondering(
     async def run() -> None:
         bots = Pondering()
         workshop = Workshop(bots)
-        live.append(LiveTable(room, TableBoard(room.scenario), workshop))
+        live.append(LiveTable(room, workshop))
         await play(live[0], bots)
         await live[0].close()
         await workshop.close()

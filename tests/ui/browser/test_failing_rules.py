@@ -14,7 +14,6 @@ from gridprix.scenarios import standard_library
 from gridprix.ui import watch
 from gridprix.ui.browser.live_table import LiveTable
 from gridprix.ui.browser.room import Room
-from gridprix.ui.browser.table_board import TableBoard
 from gridprix.ui.browser.workshop import Workshop
 
 from .tables import HOST, MemoryKeeper, chance, empty_state
@@ -59,7 +58,7 @@ def test_it_is_stopped_and_everybody_is_told(
 
     async def race() -> str:
         workshop = Workshop()
-        live = LiveTable(room, TableBoard(room.scenario), workshop)
+        live = LiveTable(room, workshop)
         device = await live.arrive("laptop", (HOST,))
         assert device is not None
         for message in (

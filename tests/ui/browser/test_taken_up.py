@@ -16,12 +16,12 @@ from gridprix.core.game import Game
 from gridprix.ui.browser.commands import ask
 from gridprix.ui.browser.keeping import FolderKeeper, read_state, reopen
 from gridprix.ui.browser.mixing import MixedDice, Mixture, Share
+from gridprix.ui.browser.race_shelf import RaceShelf
 from gridprix.ui.browser.room import Room
-from gridprix.ui.browser.table_board import TableBoard
 from gridprix.ui.browser.table_state import TableState
 from gridprix.ui.shelves import open_scenario
 
-from .tables import COLOURS, HOST, NAMES, Table, chance, empty_state, library
+from .tables import COLOURS, HOST, NAMES, Table, chance, empty_state, library, table_of
 
 RACES = ("sprint-six", "first-race")
 CUTS = 100 if os.environ.get("GRIDPRIX_SOAK") else 10
@@ -48,7 +48,8 @@ def new_table(folder: Path, race: str) -> Table:
     scenario = open_scenario(library(), race)
     state = empty_state()
     state.race = race
-    table = Table(Room(state, scenario, CutKeeper(folder), chance("kept")), TableBoard(scenario))
+    shelf = RaceShelf(library())
+    table = table_of(Room(state, scenario, CutKeeper(folder), chance("kept"), shelf=shelf))
     for number in range(2):
         who = table.arrive(*([HOST] if number == 0 else []))
         assert table.do(who, do="take", name=NAMES[number], colour=COLOURS[number]).ok
@@ -67,7 +68,7 @@ def taken_up(folder: Path, keys: list[list[str]], race: str) -> Table:
     room = reopen(folder, library(), chance("never used"))
     assert room is not None
     assert not room.failure
-    table = Table(room, TableBoard(open_scenario(library(), race)))
+    table = table_of(room)
     for own in keys:
         table.arrive(*own)
     while room.bots_question:

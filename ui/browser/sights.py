@@ -1,0 +1,92 @@
+"""What is to be seen of a table: as it is now, or for watchers as late as the host has set."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import attrs
+
+from gridprix.ui.seat.moment import Moment
+
+from .room import Guest, Room
+from .shown_board import ShownBoard
+from .table_board import TableBoard
+from .table_facts import table_of
+
+MOST = 2000  # sights kept for late watchers
+
+
+@attrs.frozen(eq=False)
+class Sight:
+    """How a table looks to somebody at one moment."""
+
+    version: int
+    story: int
+    table: dict[str, Any]
+    board: TableBoard
+    clock: dict[str, Any] | None
+    moment: Moment | None
+
+
+class Sights:
+    """Looks at a room for those around it."""
+
+    def __init__(self, room: Room) -> None:
+        self._room, self._boards = room, ShownBoard(room)
+        self._past: deque[tuple[float, Sight]] = deque(maxlen=MOST)
+        self._shown: Sight | None = None
+        room.listeners.append(self._note)
+
+    @property
+    def board(self) -> TableBoard:
+        """The board that is on the table."""
+        return self._boards.now
+
+    def of(self, guest: Guest) -> Sight:
+        """What somebody sees now; a driver and the host see everything at once."""
+        room = self._room
+        if not room.state.settings.delay or guest.seat or guest.host or room.game is None:
+            return self._sight(guest.seat)
+        return self._late() or self._before()
+
+    def _sight(self, seat: Any) -> Sight:
+        room, clock = self._room, self._room.clock
+        moment = room.moment(seat)
+        told = None
+        if clock.limit and room.asks():
+            told = {"left": round(clock.left, 1), "stands": clock.stands}
+        table = {**table_of(room), "board": self._boards.digest}
+        return Sight(room.state.version, room.story, table, self._boards.now, told, moment)
+
+    def _before(self) -> Sight:
+        """The table without its race: nothing of that is old enough yet."""
+        now = self._sight(None)
+        table = {**now.table, "stage": "lobby", "notices": []}
+        return attrs.evolve(now, table=table, clock=None, moment=None)
+
+    def _note(self) -> None:
+        """Something has changed: late watchers will see it in their time."""
+        room = self._room
+        if not room.state.settings.delay or room.game is None:
+            self._past.clear()
+        else:
+            self._past.append((room.now, self._sight(None)))
+
+    def _late(self) -> Sight | None:
+        """The newest sight that is old enough; older ones are forgotten."""
+        old_enough = self._room.now - self._room.state.settings.delay
+        found = None
+        while self._past and self._past[0][0] <= old_enough:
+            found = self._past.popleft()
+        if found is not None:
+            self._past.appendleft(found)
+            return found[1]
+        return None
+
+    def tick(self) -> bool:
+        """Time has passed; True when late watchers have something new to see."""
+        if not self._past:
+            return False
+        before, self._shown = self._shown, self._late()
+        return self._shown is not before
