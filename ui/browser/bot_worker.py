@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,7 @@ def main() -> None:
     os.dup2(2, 1)
     settings = json.loads(sys.stdin.readline())
     worker = Worker(open_library(*(list(map(Path, one)) for one in settings), quiet=True))
-    with watching():
+    with watching(), suppress(BrokenPipeError):  # nobody listens any more
         for line in sys.stdin:
             answers.write(json.dumps(worker.answer(json.loads(line))) + "\n")
             answers.flush()

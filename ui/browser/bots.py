@@ -22,8 +22,12 @@ class BotFailed(GridprixError):
     """A bot, or a rule that it asked, has failed."""
 
 
-class NoAnswer(Exception):
-    """A process died or came too late: whoever asked thinks for himself, or asks again."""
+class Died(Exception):
+    """A process has died: the next one knows the race as soon as it is asked."""
+
+
+class TooLate(Exception):
+    """A bot has thought for so long that nobody waits any longer."""
 
 
 class Thinker:
@@ -35,12 +39,15 @@ class Thinker:
         self.knows: set[str] = set()  # journals of races that it has a shadow of
 
     async def think(self, task: Mapping[str, Any]) -> str:
-        """What a bot chooses; raises NoAnswer when none comes."""
+        """What a bot chooses; raises Died or TooLate when no answer comes."""
         try:
             answer = await asyncio.wait_for(self._answer(json.dumps(task)), LATE)
-        except (OSError, ValueError, TimeoutError) as error:
+        except TimeoutError as error:
             await self.close()
-            raise NoAnswer from error
+            raise TooLate from error
+        except (OSError, ValueError) as error:
+            await self.close()
+            raise Died from error
         except asyncio.CancelledError:  # or the next task would be given this one's answer
             await self.close()
             raise
@@ -91,7 +98,7 @@ class Bots:
         self._freed = asyncio.Condition()
 
     async def think(self, task: Mapping[str, Any]) -> str:
-        """What a bot chooses; raises NoAnswer when its process died or came too late."""
+        """What a bot chooses; raises Died or TooLate when no answer comes."""
         async with self._freed:
             await self._freed.wait_for(lambda: self._free)
             best = next((one for one in self._free if task["journal"] in one.knows), None)

@@ -21,7 +21,7 @@ from gridprix.ui.races import replayed, resumed
 from gridprix.ui.version import program_version
 
 from .mixing import SECRET, MixedDice, Mixture, Share, mixture_of
-from .race_shelf import RaceShelf, to_data
+from .ready_races import ReadyRaces, to_data
 from .room import Room
 from .table_state import TableState
 
@@ -63,7 +63,7 @@ class FolderKeeper:
             os.fsync(stream.fileno())
         fresh.replace(self.folder / name)
 
-    def race(self, state: TableState, shelf: RaceShelf) -> Scenario:
+    def race(self, state: TableState, shelf: ReadyRaces) -> Scenario:
         """The race that is on the table."""
         path = self.folder / RACE
         if not path.exists():
@@ -127,7 +127,7 @@ def reopen(folder: Path, library: Library, fresh: Callable[[int], bytes]) -> Roo
         taken, failure = keeper.take_up(state, library), ""
     except BadJournal as error:
         taken, failure = None, str(error)
-    shelf = RaceShelf(library)
+    shelf = ReadyRaces(library)
     try:
         scenario = keeper.race(state, shelf)
     except BadFile as error:

@@ -13,14 +13,14 @@ from gridprix.core.state import CarId
 from gridprix.ui.echo import echo
 
 from .afterwards import lessons_of
-from .bots import BotFailed, NoAnswer
+from .bots import BotFailed, Died, TooLate
 from .commands import ask as asked
 from .commands import read
+from .glimpses import Glimpses
 from .hinting import hint_for
 from .messages import Messenger
 from .room import Guest, Room
 from .said import Said, refused
-from .sights import Sights
 from .workshop import Workshop
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ class LiveTable:
     """One table while anybody looks at it; the room is only touched by one at a time."""
 
     def __init__(self, room: Room, workshop: Workshop) -> None:
-        self.room, self.sights = room, Sights(room)
+        self.room, self.glimpses = room, Glimpses(room)
         self.devices: list[Device] = []
         self.quiet_since = 0.0  # when the last device went
         self._workshop, self._pace = workshop, workshop.pace
@@ -71,7 +71,7 @@ class LiveTable:
         if len(self.devices) >= MOST_DEVICES:
             return None
         guest = await self._with_room(lambda: self.room.arrive(device, keys))
-        one = Device(guest, Messenger(self.room, guest, self.sights))
+        one = Device(guest, Messenger(self.room, guest, self.glimpses))
         self.devices.append(one)
         self._wake_all()
         return one
@@ -121,7 +121,7 @@ class LiveTable:
 
         def passed() -> bool:
             changed = self.room.tick(now)
-            return self.sights.tick() or changed
+            return self.glimpses.tick() or changed
 
         if await self._with_room(passed):
             self._wake_all()
@@ -154,8 +154,11 @@ class LiveTable:
             return
         try:
             key = await workshop.bots.think(task)
-        except NoAnswer:
-            echo(f"gridprix: {room.state.word}: a bot's process gave no answer", err=True)
+        except Died:
+            echo(f"gridprix: {room.state.word}: a bot's process has died", err=True)
+            await self._with_room(room.think)
+        except TooLate:
+            echo(f"gridprix: {room.state.word}: a bot thought for too long", err=True)
             await self._with_room(lambda: room.decide(ask, ask.default))
         except BotFailed as error:
             sentence = str(error)

@@ -9,16 +9,16 @@ import attrs
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.post import Sender, text_of
 
+from .glimpses import Glimpse, Glimpses
 from .room import Guest, Room
 from .said import Said
-from .sights import Sight, Sights
 
 
 class Messenger:
     """Makes the messages for one device and remembers what it has."""
 
-    def __init__(self, room: Room, guest: Guest, sights: Sights) -> None:
-        self.room, self.guest, self._sights = room, guest, sights
+    def __init__(self, room: Room, guest: Guest, glimpses: Glimpses) -> None:
+        self.room, self.guest, self._glimpses = room, guest, glimpses
         self._sender = Sender()
         self._table = self._board = ""
         self._story, self._seat, self._position = -1, guest.seat, 0
@@ -26,39 +26,39 @@ class Messenger:
 
     def message(self, said: Said | None = None) -> str:
         """How things stand now, with an answer if this device has asked for something."""
-        guest, sight = self.guest, self._sights.of(self.guest)
-        data: dict[str, Any] = {"version": sight.version}
+        guest, glimpse = self.guest, self._glimpses.of(self.guest)
+        data: dict[str, Any] = {"version": glimpse.version}
         if said is not None:
             data["said"] = [int(said.ok), said.sentence, *filter(None, [said.key])]
-        table = text_of(sight.table)
+        table = text_of(glimpse.table)
         if table != self._table:
-            self._table, data["table"] = table, sight.table
+            self._table, data["table"] = table, glimpse.table
         data["you"] = {"seat": guest.seat, "host": guest.host}
         if guest.news:
             data["keys"], guest.news = guest.news, []
         if guest.host and self.room.wishes:
             wishes = self.room.wishes
             data["wishes"] = [[one.number, one.name, one.seat, one.claims] for one in wishes]
-        if sight.clock is not None:
-            data["clock"] = sight.clock
-        if sight.moment is not None:
-            self._tell(sight.moment, sight, data)
+        if glimpse.clock is not None:
+            data["clock"] = glimpse.clock
+        if glimpse.moment is not None:
+            self._tell(glimpse.moment, glimpse, data)
         return text_of(data)
 
-    def _tell(self, moment: Moment, sight: Sight, data: dict[str, Any]) -> None:
-        if (self._story, self._seat) != (sight.story, self.guest.seat):
-            self._story, self._seat, self._position = sight.story, self.guest.seat, 0
+    def _tell(self, moment: Moment, glimpse: Glimpse, data: dict[str, Any]) -> None:
+        if (self._story, self._seat) != (glimpse.story, self.guest.seat):
+            self._story, self._seat, self._position = glimpse.story, self.guest.seat, 0
         new = _since(moment, self._position)
         self._position = moment.position
-        data["story"] = sight.story
+        data["story"] = glimpse.story
         data["moment"] = self._sender.message(new)
         data["asked"] = {
             car: put for car, (ask, put) in self.room.asks().items() if ask.seat == self.guest.seat
         }
-        if self._board != sight.table["board"]:
-            self._board, self._spots = sight.table["board"], set()
-        data["poses"] = sight.board.poses(moment)
-        spots, outlines = sight.board.places(new)
+        if self._board != glimpse.table["board"]:
+            self._board, self._spots = glimpse.table["board"], set()
+        data["poses"] = glimpse.board.poses(moment)
+        spots, outlines = glimpse.board.places(new)
         data["spots"] = {key: one for key, one in spots.items() if key not in self._spots}
         self._spots.update(spots)
         data["outlines"] = outlines

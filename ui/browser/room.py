@@ -26,7 +26,7 @@ from .drivers import Drivers
 from .helping import adviser_for, helped
 from .keys import KEY_BYTES, digest_of
 from .mixing import SECRET_BYTES, Mixture, Share
-from .race_shelf import RaceShelf
+from .ready_races import ReadyRaces
 from .table_state import HUMAN, SeatState, TableState, seats_of, stand_in_of
 
 KEEP_EVERY = 5.0  # seconds: so much of a clock a power cut may cost
@@ -97,7 +97,7 @@ class Room:
         keeper: Keeper,
         fresh: Callable[[int], bytes],
         taken_up: tuple[Game, Mixture] | None = None,
-        shelf: RaceShelf | None = None,
+        shelf: ReadyRaces | None = None,
     ) -> None:
         self.state = state
         self.scenario = scenario

@@ -194,7 +194,7 @@ class Site:
         palette = PALETTES.get(request.query_params.get("theme", "light"))
         if isinstance(table, str) or palette is None:
             return PlainTextResponse(UNKNOWN, 404)
-        text = await self.tables.workshop.away(lambda: table.sights.board.board(palette))
+        text = await self.tables.workshop.away(lambda: table.glimpses.board.board(palette))
         return Response(text, media_type=FILES[".svg"])
 
     async def _links(self, request: Request) -> Response:

@@ -16,7 +16,7 @@ from gridprix.ui.echo import echo
 from .keeping import STATE, FolderKeeper, reopen
 from .keys import KEY_BYTES, digest_of, fresh_word, read_word
 from .live_table import LiveTable
-from .race_shelf import RaceShelf
+from .ready_races import ReadyRaces
 from .room import Room
 from .table_state import TableState
 from .workshop import Workshop
@@ -49,12 +49,12 @@ class Tables:
     def begin(self, race: str, now: float, word: str = "", clock: int = 0) -> tuple[str, str]:
         """Open a table for a ready race; its word, and the key of its host."""
         word = self._free(word)
-        return self._opened(word, race, RaceShelf(self.library).open(race), now, clock)
+        return self._opened(word, race, ReadyRaces(self.library).open(race), now, clock)
 
     def begin_uploaded(self, scenario: str, track: str, now: float) -> tuple[str, str]:
         """Open a table for the race of some files; they are text, and no code is loaded."""
         word = self._free("")
-        race = RaceShelf(self.library).uploaded(scenario, track)
+        race = ReadyRaces(self.library).uploaded(scenario, track)
         return self._opened(word, "", race, now)
 
     def _opened(
@@ -63,7 +63,7 @@ class Tables:
         key = self.fresh(KEY_BYTES).hex()
         state = TableState(word, race, scenario.title, hosts=[digest_of(key)])
         state.settings.clock = clock
-        keeper, shelf = FolderKeeper(self.folder / word), RaceShelf(self.library)
+        keeper, shelf = FolderKeeper(self.folder / word), ReadyRaces(self.library)
         room = Room(state, scenario, keeper, self.fresh, shelf=shelf)
         keeper.keep_race(scenario)  # the shelf may have another one of that name some day
         room.changed()

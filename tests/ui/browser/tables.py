@@ -17,13 +17,13 @@ from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.browser.commands import ask
+from gridprix.ui.browser.glimpses import Glimpses
 from gridprix.ui.browser.keys import digest_of
 from gridprix.ui.browser.messages import Messenger
 from gridprix.ui.browser.mixing import MixedDice, Mixture, Share
-from gridprix.ui.browser.race_shelf import RaceShelf
+from gridprix.ui.browser.ready_races import ReadyRaces
 from gridprix.ui.browser.room import Guest, Room
 from gridprix.ui.browser.said import Said
-from gridprix.ui.browser.sights import Sights
 from gridprix.ui.browser.table_state import TableState
 
 HOST = "0" * 31 + "1"
@@ -98,7 +98,7 @@ class Table:
     """A room and those who sit around it, each with all messages so far."""
 
     room: Room
-    sights: Sights
+    glimpses: Glimpses
     guests: list[Guest] = attrs.field(factory=list)
     posts: list[Messenger] = attrs.field(factory=list)
     heard: list[list[str]] = attrs.field(factory=list)
@@ -108,7 +108,7 @@ class Table:
         """Somebody comes; their number."""
         guest = self.room.arrive("phone", keys)
         self.guests.append(guest)
-        self.posts.append(Messenger(self.room, guest, self.sights))
+        self.posts.append(Messenger(self.room, guest, self.glimpses))
         self.heard.append([])
         self.tell()
         return len(self.guests) - 1
@@ -161,12 +161,12 @@ class Table:
 
 def table_of(room: Room) -> Table:
     """A room with nobody around it yet."""
-    return Table(room, Sights(room))
+    return Table(room, Glimpses(room))
 
 
 def table_for(scenario: Scenario, people: int, seed: str = "", **settings: Any) -> Table:
     """A table with a host in the first seat, people in the next ones and bots in the rest."""
-    shelf = RaceShelf(library())
+    shelf = ReadyRaces(library())
     table = table_of(Room(empty_state(), scenario, MemoryKeeper(), chance(seed), shelf=shelf))
     for number in range(people):
         who = table.arrive(*([HOST] if number == 0 else []))

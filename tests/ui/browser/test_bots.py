@@ -11,7 +11,7 @@ import pytest
 
 from gridprix.ui.browser import bots as module
 from gridprix.ui.browser.bot_worker import Worker
-from gridprix.ui.browser.bots import BotFailed, Bots, NoAnswer, Thinker
+from gridprix.ui.browser.bots import BotFailed, Bots, Died, Thinker, TooLate
 from gridprix.ui.browser.live_table import LiveTable
 from gridprix.ui.browser.room import Room
 from gridprix.ui.browser.workshop import Workshop
@@ -92,7 +92,7 @@ async def in_a_process(room: Room) -> None:
         process = bots.thinkers[0]._process
         assert process is not None
         process.kill()
-        with pytest.raises(NoAnswer):
+        with pytest.raises(Died):
             await bots.think(task)
         assert await bots.think(task) == room.drivers.choose(ask)
     finally:
@@ -114,7 +114,7 @@ def test_a_bot_that_comes_too_late_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
             return {}
 
         monkeypatch.setattr(thinker, "_answer", forever)
-        with pytest.raises(NoAnswer):
+        with pytest.raises(TooLate):
             await thinker.think({"journal": "x"})
 
     monkeypatch.setattr(module, "LATE", 0.01)
@@ -178,20 +178,29 @@ def test_while_a_bot_thinks_people_go_on(tmp_path: Path) -> None:
     with_pondering(tmp_path, play)
 
 
-def test_without_an_answer_the_default_reply_is_given(
+def test_who_comes_too_late_has_the_default_reply_and_who_dies_is_thought_for_here(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def play(live: LiveTable, bots: Pondering) -> None:
         device = await live.arrive("laptop", (HOST,))
         assert device is not None
         first = await asyncio.wait_for(bots.asked.get(), 20)
-        bots.answers.put_nowait(NoAnswer())
+        bots.answers.put_nowait(TooLate())
         second = await asyncio.wait_for(bots.asked.get(), 20)
         assert len(second["entries"]) == len(first["entries"]) + 1
+        drivers, ask = live.room.drivers, live.room.bots_question
+        assert drivers is not None
+        assert ask is not None
+        chosen = drivers.choose(ask)
+        bots.answers.put_nowait(Died())
+        third = await asyncio.wait_for(bots.asked.get(), 20)
+        assert third["entries"][-1]["joint"][-1] == chosen
         bots.answers.put_nowait(BotFailed("it has no idea"))
         while not live.room.failure:
             await live.next_message(device)
 
     live = with_pondering(tmp_path, play)
     assert live.room.failure == "it has no idea"
-    assert "KITE-42: a bot's process gave no answer" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "KITE-42: a bot thought for too long" in told
+    assert "KITE-42: a bot's process has died" in told

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridprix.ui.browser.keeping import FolderKeeper, reopen
-from gridprix.ui.browser.race_shelf import RaceShelf
+from gridprix.ui.browser.ready_races import ReadyRaces
 from gridprix.ui.browser.room import Room
 
 from .tables import (
@@ -100,7 +100,7 @@ def test_a_race_with_fewer_seats_than_people_gets_more() -> None:
 
 
 def test_what_was_arranged_is_there_after_a_restart(tmp_path: Path) -> None:
-    shelf = RaceShelf(library())
+    shelf = ReadyRaces(library())
     keeper = FolderKeeper(tmp_path)
     room = Room(empty_state(), shelf.open("first-race"), keeper, chance(), shelf=shelf)
     table = table_of(room)
@@ -121,8 +121,8 @@ def test_what_was_arranged_is_there_after_a_restart(tmp_path: Path) -> None:
 
 def seen(table: Table, who: int) -> tuple[str, int]:
     """The stage that somebody sees, and how much of the log."""
-    sight = table.sights.of(table.guests[who])
-    return sight.table["stage"], sight.moment.position if sight.moment else -1
+    glimpse = table.glimpses.of(table.guests[who])
+    return glimpse.table["stage"], glimpse.moment.position if glimpse.moment else -1
 
 
 def test_watchers_see_everything_as_late_as_the_host_says() -> None:
@@ -138,16 +138,16 @@ def test_watchers_see_everything_as_late_as_the_host_says() -> None:
         table.reply(table.asked()[0])
     live = seen(table, 0)[1]
     table.room.tick(131.0)
-    assert table.sights.tick()
+    assert table.glimpses.tick()
     stage, position = seen(table, watcher)
     assert stage == "race"
     assert 0 <= position < live
     late = table.arrive()
     assert seen(table, late) == (stage, position)
     assert json.loads(table.heard[late][-1])["moment"]["position"] == position
-    assert not table.sights.tick()
+    assert not table.glimpses.tick()
     table.room.tick(141.0)
-    assert table.sights.tick()
+    assert table.glimpses.tick()
     assert seen(table, watcher)[1] == live
     assert table.do(0, do="settle", what="delay", value="0").ok
     table.reply(table.asked()[0])

@@ -16,7 +16,7 @@ from gridprix.core.game import Game
 from gridprix.ui.browser.commands import ask
 from gridprix.ui.browser.keeping import FolderKeeper, read_state, reopen
 from gridprix.ui.browser.mixing import MixedDice, Mixture, Share
-from gridprix.ui.browser.race_shelf import RaceShelf
+from gridprix.ui.browser.ready_races import ReadyRaces
 from gridprix.ui.browser.room import Room
 from gridprix.ui.browser.table_state import TableState
 from gridprix.ui.shelves import open_scenario
@@ -48,7 +48,7 @@ def new_table(folder: Path, race: str) -> Table:
     scenario = open_scenario(library(), race)
     state = empty_state()
     state.race = race
-    shelf = RaceShelf(library())
+    shelf = ReadyRaces(library())
     table = table_of(Room(state, scenario, CutKeeper(folder), chance("kept"), shelf=shelf))
     for number in range(2):
         who = table.arrive(*([HOST] if number == 0 else []))

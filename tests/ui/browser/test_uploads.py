@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridprix.core.documents import BadFile
-from gridprix.ui.browser.race_shelf import RaceShelf
+from gridprix.ui.browser.ready_races import ReadyRaces
 from gridprix.ui.browser.tables import Tables
 
 from .servers import Served, serving
@@ -58,7 +58,7 @@ def test_a_race_is_made_of_a_scenario_and_a_track(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_raced_is_told(scenario: str, track: str, sentence: str) -> None:
     with pytest.raises(BadFile) as told:
-        RaceShelf(library()).uploaded(scenario, track)
+        ReadyRaces(library()).uploaded(scenario, track)
     assert sentence in str(told.value)
 
 
@@ -69,7 +69,7 @@ def test_files_beside_the_server_are_not_found(
     (tmp_path / "your scenario").write_text(OWN)
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BadFile, match="there is no track 'my-ring'"):
-        RaceShelf(library()).uploaded(OWN)
+        ReadyRaces(library()).uploaded(OWN)
 
 
 def opened(served: Served, **wanted: str) -> tuple[int, str]:

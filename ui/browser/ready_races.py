@@ -17,7 +17,7 @@ NOT_UPLOADED = frozenset({"script", "loads", "dice"})
 
 
 @attrs.frozen
-class RaceShelf:
+class ReadyRaces:
     """Opens races of a library; what is wrong with one is raised as a sentence."""
 
     library: Library

@@ -14,11 +14,11 @@ from .shown_board import ShownBoard
 from .table_board import TableBoard
 from .table_facts import table_of
 
-MOST = 2000  # sights kept for late watchers
+MOST = 2000  # glimpses kept for late watchers
 
 
 @attrs.frozen(eq=False)
-class Sight:
+class Glimpse:
     """How a table looks to somebody at one moment."""
 
     version: int
@@ -29,13 +29,13 @@ class Sight:
     moment: Moment | None
 
 
-class Sights:
+class Glimpses:
     """Looks at a room for those around it."""
 
     def __init__(self, room: Room) -> None:
         self._room, self._boards = room, ShownBoard(room)
-        self._past: deque[tuple[float, Sight]] = deque(maxlen=MOST)
-        self._shown: Sight | None = None
+        self._past: deque[tuple[float, Glimpse]] = deque(maxlen=MOST)
+        self._shown: Glimpse | None = None
         room.listeners.append(self._note)
 
     @property
@@ -43,25 +43,25 @@ class Sights:
         """The board that is on the table."""
         return self._boards.now
 
-    def of(self, guest: Guest) -> Sight:
+    def of(self, guest: Guest) -> Glimpse:
         """What somebody sees now; a driver and the host see everything at once."""
         room = self._room
         if not room.state.settings.delay or guest.seat or guest.host or room.game is None:
-            return self._sight(guest.seat)
+            return self._glimpse(guest.seat)
         return self._late() or self._before()
 
-    def _sight(self, seat: Any) -> Sight:
+    def _glimpse(self, seat: Any) -> Glimpse:
         room, clock = self._room, self._room.clock
         moment = room.moment(seat)
         told = None
         if clock.limit and room.asks():
             told = {"left": round(clock.left, 1), "stands": clock.stands}
         table = {**table_of(room), "board": self._boards.digest}
-        return Sight(room.state.version, room.story, table, self._boards.now, told, moment)
+        return Glimpse(room.state.version, room.story, table, self._boards.now, told, moment)
 
-    def _before(self) -> Sight:
+    def _before(self) -> Glimpse:
         """The table without its race: nothing of that is old enough yet."""
-        now = self._sight(None)
+        now = self._glimpse(None)
         table = {**now.table, "stage": "lobby", "notices": []}
         return attrs.evolve(now, table=table, clock=None, moment=None)
 
@@ -71,10 +71,10 @@ class Sights:
         if not room.state.settings.delay or room.game is None:
             self._past.clear()
         else:
-            self._past.append((room.now, self._sight(None)))
+            self._past.append((room.now, self._glimpse(None)))
 
-    def _late(self) -> Sight | None:
-        """The newest sight that is old enough; older ones are forgotten."""
+    def _late(self) -> Glimpse | None:
+        """The newest glimpse that is old enough; older ones are forgotten."""
         old_enough = self._room.now - self._room.state.settings.delay
         found = None
         while self._past and self._past[0][0] <= old_enough:
