@@ -40,6 +40,7 @@ from .hookspecs import Script
 from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, number_notation
 from .replacement import replaces
 from .rules import Rule, RuleCard, hookimpl, option
+from .saying import say
 from .standings import Finish, Headway, Standing
 from .state import Car, CarId, Part, Phase, Place, Position, Race, Seat, SeatId, Status
 from .table import Table, Throw
@@ -153,6 +154,7 @@ __all__ = [
     "number_notation",
     "option",
     "replaces",
+    "say",
 ]
 # what families and pilots are made of is loaded when somebody asks for it
 ROOMS = {

@@ -9,6 +9,7 @@ from .build_sheet import BuildSheet
 from .events import CarStayed, Event
 from .hookspecs import Script
 from .rules import hookimpl
+from .saying import say
 from .standings import Headway, Standing, ranked
 from .state import Car, CarId, Race, Status, moving_order
 from .table import Table
@@ -75,7 +76,7 @@ class CoreDefaults:
     def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
         """Over when nobody is left running, or when the last round that is allowed closes."""
         if closing and race.round >= race.book.round_limit:
-            return f"flagged off after {race.book.round_limit} rounds"
+            return say("flagged off after {round_limit} rounds", round_limit=race.book.round_limit)
         for car in race.cars:
             if car.status is Status.RUNNING and car.id not in race.crossed:
                 return None

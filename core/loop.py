@@ -33,6 +33,7 @@ from .events import (
 from .frozen import maker
 from .hooks import Hooks
 from .hookspecs import Script
+from .saying import say
 from .standings import Finish
 from .state import Car, CarId, Phase, Race, Status
 from .table import Table
@@ -165,7 +166,7 @@ def _plot_ask(hooks: Hooks, race: Race, car: Car) -> Ask | None:
     plots = tuple(hooks.offer_plots(race, car))
     if not plots:
         return None
-    prompt = f"{car.name}, plot your move"
+    prompt = say("{car}, plot your move", car=car.name)
     refused = hooks.veto_plots(race, car, plots)
     cautions = hooks.offer_plot_cautions(race, car, plots)
     return Ask(car.seat, car.id, "plot", plots, prompt, refused, cautions, secret=True)

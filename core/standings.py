@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .saying import say
 from .state import Car, CarId, Race, Status
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def ranked(race: Race) -> Sequence[Standing]:
         reason = "won" if place == 1 else car.reason
         rows.append(Standing(place, car_id, car.name, car.status, reason))
     still = _furthest_first(race, race.running, progress)
-    running = f"still racing when {race.ending}" if race.ending else "racing"
+    running = say("still racing when {ending}", ending=race.ending) if race.ending else "racing"
     previous = None
     for car in still:
         now = progress[car.id]

@@ -13,6 +13,7 @@ from . import events as happened
 from .asks import Leg
 from .documents import suggest
 from .errors import BadRule
+from .saying import say
 from .state import Place, Position
 
 # How an event reads: `"{car} stops"`, with its fields by name, or a function of event and position.
@@ -28,7 +29,7 @@ def spell(
     """The sentence for an event; in a template `{car}` is a name, `{leg}` what it does."""
     if callable(wording):
         return wording(event, position)
-    return wording.format_map(_words(event, position, tell_place))
+    return say(wording, **_words(event, position, tell_place))
 
 
 def _words(
@@ -77,22 +78,26 @@ def _rolled(event: happened.Rolled, position: Position) -> str:
     dice = " + ".join(f"{value}{label}" for value, label in pairs)
     shifts = "".join(f" {m.amount:+d} ({m.reason})" for m in event.modifiers)
     total = f" = {event.total}" if len(event.values) > 1 or event.modifiers else ""
-    who = f"{position.car(event.car).name} rolls" if event.car else "The dice"
-    return f"{who} for {event.why}: {dice}{shifts}{total}"
+    thrown = f"{dice}{shifts}{total}"
+    if event.car is None:
+        return say("The dice for {why}: {thrown}", why=event.why, thrown=thrown)
+    name = position.car(event.car).name
+    return say("{car} rolls for {why}: {thrown}", car=name, why=event.why, thrown=thrown)
 
 
 def _revealed(event: happened.PlotsRevealed, position: Position) -> str:
     plots = ", ".join(f"{position.car(plot.car).name} {plot.settled}" for plot in event.plots)
-    return f"Plots revealed: {plots}"
+    return say("Plots revealed: {plots}", plots=plots)
 
 
 def _bids(event: happened.BidsRevealed, position: Position) -> str:
     bids = ", ".join(f"{position.car(car).name} {key}" for car, key in event.bids)
-    return f"Bids on {event.why}: {bids}"
+    return say("Bids on {why}: {bids}", why=event.why, bids=bids)
 
 
 def _skipped(event: happened.TurnSkipped, position: Position) -> str:
-    return f"{position.car(event.car).name} does not move: {'; '.join(event.reasons)}"
+    name, reasons = position.car(event.car).name, "; ".join(event.reasons)
+    return say("{car} does not move: {reasons}", car=name, reasons=reasons)
 
 
 CORE_WORDING: Mapping[type[happened.Event], Wording] = {

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pieces import counted, kept, pieces
 from sayings import is_prose, sayings, template
 from words import PLACES, main, said
 
@@ -92,3 +93,28 @@ def test_a_text_is_read_as_one_template_with_its_fields(tmp_path: Path) -> None:
 def test_what_is_for_programs_is_left_out(text: str) -> None:
     assert not is_prose(text)
     assert template(ast.parse(repr(text), mode="eval").body) == text
+
+
+def test_sentences_are_whole_templates_and_those_in_pieces_only_become_fewer() -> None:
+    allowed, now = kept(), counted()
+    more = {name: count for name, count in now.items() if count > allowed.get(name, 0)}
+    assert more == {}, "let `say` or a wording make the sentence, whole, with named fields"
+    fewer = {name: count for name, count in allowed.items() if count > now.get(name, 0)}
+    assert fewer == {}, "well done: `python tests/tools/pieces.py` lowers the figures"
+
+
+@pytest.mark.parametrize(
+    ("line", "in_pieces"),
+    [
+        ('reason = f"{car.name} is out"', True),
+        ('reason = "the engine " + word', True),
+        ('text += ", by a test"', True),
+        ('short = say(", has {left} left", left=2)', True),
+        ('reason = say("{car} is out", car=car.name)', False),
+        ('reason = "the engine stalls"', False),
+        ('key = f"{row},{lane}"', False),
+        ('raise ValueError(f"a speed is not {value}")', False),
+    ],
+)
+def test_a_sentence_in_pieces_is_noticed(line: str, *, in_pieces: bool) -> None:
+    assert pieces(line) == ([1] if in_pieces else [])

@@ -24,6 +24,7 @@ from gridprix.core import (
     hookimpl,
     number_notation,
     option,
+    say,
 )
 from gridprix.core.state import Position
 
@@ -121,14 +122,19 @@ def _serve(car: Car, event: TurnSkipped, race: Race) -> Car:
 
 def reason_for(turns: int) -> str:
     """Why a car does not move."""
-    return f"{counted_turns(turns)} to miss"
+    return say("{turns} to miss", turns=counted_turns(turns))
 
 
 def counted_turns(turns: int) -> str:
     """A number of turns in words."""
-    return "1 turn" if turns == 1 else f"{turns} turns"
+    return "1 turn" if turns == 1 else say("{turns} turns", turns=turns)
 
 
 def _lost_words(event: TurnsLost, position: Position) -> str:
     name = position.car(event.car).name
-    return f"{name} must miss {counted_turns(event.turns)}: {event.reason}"
+    return say(
+        "{name} must miss {turns}: {reason}",
+        name=name,
+        turns=counted_turns(event.turns),
+        reason=event.reason,
+    )

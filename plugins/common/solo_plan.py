@@ -13,7 +13,7 @@ from typing import Protocol, Self, TypeVar, runtime_checkable
 
 import attrs
 
-from gridprix.core import Rule
+from gridprix.core import Rule, say
 from gridprix.core.defaults import ROUND_LIMIT
 from gridprix.core.rulebook import answered_by
 from gridprix.core.rules import PROJECT
@@ -68,7 +68,12 @@ def described(car: Described, rules: Iterable[Rule]) -> Described:
                 rule, "solo_plan", type(car), "the plan that it is given, or one like it", car
             )
         if not speaks_for_itself(rule):
-            car = car.but(f"the rule {rule.card.name!r} does not say what it means for a lone car")
+            car = car.but(
+                say(
+                    "the rule {card!r} does not say what it means for a lone car",
+                    card=rule.card.name,
+                )
+            )
     return car
 
 

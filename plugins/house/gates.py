@@ -26,6 +26,7 @@ from gridprix.core import (
     Seat,
     hookimpl,
     replaces,
+    say,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid import LapCount, TrackLeft
@@ -76,7 +77,9 @@ class Gates(Rule):
     @hookimpl
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
         if not board.checkpoint_count:
-            what = f"the track {board.name!r} has no checkpoints to be taken as gates"
+            what = say(
+                "the track {board!r} has no checkpoints to be taken as gates", board=board.name
+            )
             yield Refusal(("track",), what, "mark some on the track, or leave `gates` out")
 
     @hookimpl
@@ -115,7 +118,7 @@ class Gates(Rule):
             after = race.book.reduction.apply(race, LegTaken(car.id, leg)).car(car.id)
             if after.part(LapCount).early > car.part(LapCount).early:
                 left = _words(open_gates(board, after))
-                cautions[leg.key] = NOT_COUNTED.format(gates=left)
+                cautions[leg.key] = say(NOT_COUNTED, gates=left)
         return cautions
 
     @hookimpl
@@ -173,7 +176,11 @@ def gate_place(board: Any, number: int) -> Place:
 
 def _words(gates: Sequence[int]) -> str:
     numbers = " and ".join(str(one + 1) for one in gates)
-    return f"gate {numbers}" if len(gates) == 1 else f"gates {numbers}"
+    return (
+        say("gate {numbers}", numbers=numbers)
+        if len(gates) == 1
+        else say("gates {numbers}", numbers=numbers)
+    )
 
 
 def _read_gates(car: Car) -> list[int]:

@@ -23,6 +23,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit import Chips, ChipsSpent, Cost, RaceTable, TableRoll
@@ -127,15 +128,17 @@ class NoDice(Rule):
             price = self.price(len(outcomes) - 1 - number, shift)
             options.append(Option(outcome, prices=(Price("chip", price),) if price else ()))
             if not car.part(Chips).can_pay(price):
-                refused[outcome] = f"this takes {price} chips and {car.name} has too few"
+                refused[outcome] = say(
+                    "this takes {price} chips and {car} has too few", price=price, car=car.name
+                )
         return Ask(
             car.seat,
             car.id,
             "outcome",
             options,
-            f"{car.name}, what do you pay for {roll.why}?",
+            say("{car}, what do you pay for {why}?", car=car.name, why=roll.why),
             refused=refused,
-            cautions=dict.fromkeys(outcomes[1:], f"less than {outcomes[0]}"),
+            cautions=dict.fromkeys(outcomes[1:], say("less than {best}", best=outcomes[0])),
         )
 
     @hookimpl(wrapper=True)

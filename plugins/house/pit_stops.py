@@ -29,6 +29,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit import SPEED_STEP, STOP, CarHalted, Pace, Space, Wear, WearRestored
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
@@ -88,10 +89,20 @@ class PitStops(Rule):
     @hookimpl
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
         if self.row >= board.rows:
-            what = f"there is no row {self.row} for the pits on {board.name!r}"
-            yield Refusal(("rules",), what, f"`pit-stops: {{row: ...}}` from 0 to {board.rows - 1}")
+            what = say(
+                "there is no row {row} for the pits on {board!r}", row=self.row, board=board.name
+            )
+            yield Refusal(
+                ("rules",),
+                what,
+                say("`pit-stops: {{row: ...}}` from 0 to {rows}", rows=board.rows - 1),
+            )
         elif board.corner_of_row(self.row) is not None:
-            what = f"row {self.row} for the pits lies in {board.corner_of_row(self.row).name}"
+            what = say(
+                "row {row} for the pits lies in {corner}",
+                row=self.row,
+                corner=board.corner_of_row(self.row).name,
+            )
             yield Refusal(("rules",), what, "choose a row on a straight")
 
     @hookimpl
@@ -130,23 +141,29 @@ class PitStops(Rule):
     def _ask(self, car: Car) -> Ask:
         price = (Price("turn", self.turns, "turns"),) if self.turns else ()
         sets = [
-            Option(kind, f"stop for {kind} tyres ({self._gives(car, kind)})", price)
+            Option(
+                kind,
+                say("stop for {kind} tyres ({gives})", kind=kind, gives=self._gives(car, kind)),
+                price,
+            )
             for kind in (HARD, SOFT)
         ]
-        stop = f"stops here and misses {counted_turns(self.turns)}"
+        stop = say("stops here and misses {turns}", turns=counted_turns(self.turns))
         return Ask(
             car.seat,
             car.id,
             "pit",
             [Option(DRIVE_ON, "drive on"), *sets],
-            f"{car.name}, do you stop at the pits?",
+            say("{car}, do you stop at the pits?", car=car.name),
             cautions={HARD: stop, SOFT: stop},
             preferred=DRIVE_ON,
         )
 
     def _gives(self, car: Car, kind: str) -> str:
-        wear = f"{self._wear_back(car, kind)} wear back"
-        grip = f", limits {self.grip} higher for {self.soft_rows} rows"
+        wear = say("{wear} wear back", wear=self._wear_back(car, kind))
+        grip = say(
+            ", limits {grip} higher for {soft_rows} rows", grip=self.grip, soft_rows=self.soft_rows
+        )
         return wear + (grip if kind == SOFT else "")
 
     def _wear_back(self, car: Car, kind: str) -> int:

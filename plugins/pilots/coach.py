@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
-from gridprix.core import Ask, Option, RaceView
+from gridprix.core import Ask, Option, RaceView, say
 from gridprix.core.coach import WORRIES, Appraisal, CannotCoach, Hint, Safety, plural
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
@@ -147,6 +147,4 @@ def _words(
     left = "" if judged.left is None else plural(judged.left + cost, judged.unit)
     template = HINTS[bool(left), "alone" if usual is None else "better" if gain else "as good"]
     other = "" if usual is None else usual.label
-    return template.format(
-        move=chosen.label, left=left, gain=plural(gain, judged.unit), other=other
-    )
+    return say(template, move=chosen.label, left=left, gain=plural(gain, judged.unit), other=other)

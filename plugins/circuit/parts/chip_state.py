@@ -6,7 +6,18 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer, Seat, number_notation
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Part,
+    PartSpec,
+    Race,
+    Reducer,
+    Seat,
+    number_notation,
+    say,
+)
 from gridprix.core.events import BidsRevealed
 from gridprix.plugins.circuit.hooks import hooks_of
 
@@ -69,9 +80,14 @@ def _spend(car: Car, event: ChipsSpent, race: Race) -> Car:
 
 
 def _spent_words(event: ChipsSpent, position: Any) -> str:
-    pieces = [f"{event.ones} -1 chips"] if event.ones else []
-    pieces += [f"{event.threes} -3 chips"] if event.threes else []
-    return f"{position.car(event.car).name} gives {' and '.join(pieces)} for {event.reason}"
+    pieces = [say("{ones} -1 chips", ones=event.ones)] if event.ones else []
+    pieces += [say("{threes} -3 chips", threes=event.threes)] if event.threes else []
+    return say(
+        "{car} gives {listed} for {reason}",
+        car=position.car(event.car).name,
+        listed=" and ".join(pieces),
+        reason=event.reason,
+    )
 
 
 def _bid_words(event: BidsRevealed, position: Any) -> str:
@@ -80,7 +96,7 @@ def _bid_words(event: BidsRevealed, position: Any) -> str:
         for car, key in event.bids
         if key.startswith(PREFIX)
     ]
-    return f"Chips on {event.why}: {', '.join(laid)}"
+    return say("Chips on {why}: {listed}", why=event.why, listed=", ".join(laid))
 
 
 CHIPS = PartSpec(

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import CarId, Event, Part, Race, RaceNotation, RacePartSpec, Reducer
+from gridprix.core import CarId, Event, Part, Race, RaceNotation, RacePartSpec, Reducer, say
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.board.place_words import told_row
 
@@ -25,7 +25,9 @@ def crash_words(event: CarCrashed, position: Any) -> str:
     """How a crash reads."""
     where = "on the course" if event.on_track else "beside the track"
     row = told_row(position.board, event.row)
-    return f"{position.car(event.car).name} crashes {where}, {row}"
+    return say(
+        "{car} crashes {where}, {row}", car=position.car(event.car).name, where=where, row=row
+    )
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from gridprix.core import Leg
+from gridprix.core import Leg, say
 from gridprix.plugins.circuit.board.space import Space
 
 OFFERED = {
@@ -44,7 +44,7 @@ class LaneLeg(Leg):
 
     def _worded(self, words: Mapping[str, str]) -> str:
         template = THROUGH if self.passing else TO
-        return template.format(does=words[self.course], space=self.where or self.key)
+        return say(template, does=words[self.course], space=self.where or self.key)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -20,6 +20,7 @@ from gridprix.core import (
     PartSpec,
     Race,
     Reducer,
+    say,
 )
 from gridprix.core.events import PlotsRevealed, RoundStarted
 from gridprix.core.frozen import changed
@@ -214,8 +215,10 @@ def distance(race: Race, car: Car) -> int:
 def _halted_words(event: CarHalted, position: Any) -> str:
     name = position.car(event.car).name
     if event.speed == 0:
-        return f"{name} stops: {event.reason}"
-    return f"{name} drops to {event.speed} mph: {event.reason}"
+        return say("{name} stops: {reason}", name=name, reason=event.reason)
+    return say(
+        "{name} drops to {speed} mph: {reason}", name=name, speed=event.speed, reason=event.reason
+    )
 
 
 PACE = PartSpec(

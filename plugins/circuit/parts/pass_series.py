@@ -6,7 +6,18 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, LegRefused, LegTaken, Part, PartSpec, Race, Reducer
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    LegRefused,
+    LegTaken,
+    Part,
+    PartSpec,
+    Race,
+    Reducer,
+    say,
+)
 from gridprix.core.events import RoundStarted
 
 
@@ -59,9 +70,9 @@ def _end_series(car: Car, event: LegTaken, race: Race) -> Car:
 def _failed_words(event: PassFailed, position: Any) -> str:
     car, other = position.car(event.car).name, position.car(event.passed).name
     return (
-        f"{car} fails to pass {other}, and they touch"
+        say("{car} fails to pass {other}, and they touch", car=car, other=other)
         if event.contact
-        else f"{car} fails to pass {other}"
+        else say("{car} fails to pass {other}", car=car, other=other)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.core import Option
+from gridprix.core import Option, say
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 
 # Limits ahead: how many spaces away, in which corner, how fast.
@@ -31,7 +31,7 @@ class SpeedCard(Option):
     @property
     def outlook(self) -> tuple[str, ...]:
         """The spaces, and the corner straight ahead for which it is the most too fast."""
-        spaces = f"{self.reach} space{'' if self.reach == 1 else 's'}"
+        spaces = say("{reach} space{how}", reach=self.reach, how="" if self.reach == 1 else "s")
         over, corner = max(
             (
                 (self.becomes - limit, name)

@@ -22,6 +22,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.frozen import changed
 from gridprix.plugins.circuit.board.space import SPEED_STEP
@@ -169,7 +170,7 @@ class Braking(Rule):
         for target, due in self._brakings(race, car):
             charge = self._charge(due[0]) if due else Cost()
             words = BRAKE_AT_A_PRICE if due else BRAKE
-            text = words.format(speed=target, price=due[0].key if due else "")
+            text = say(words, speed=target, price=due[0].key if due else "")
             options.append(Option(f"{PREFIX}{target}", text, charge.prices, charge.odds))
         return options
 
@@ -197,13 +198,13 @@ class Braking(Rule):
         cautions = {}
         for target, due in self._brakings(race, car):
             words = " or ".join(way.key for way in due) or "nothing more to pay"
-            cautions[f"{PREFIX}{target}"] = f"emergency braking: {words}"
+            cautions[f"{PREFIX}{target}"] = say("emergency braking: {words}", words=words)
         return cautions
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
         excess = max(car.part(BrakeAccount).excess, self._excess(race, car, 0))
-        now = f"this turn {excess} mph beyond the deceleration" if excess else ""
+        now = say("this turn {excess} mph beyond the deceleration", excess=excess) if excess else ""
         return [
             paying_sheet("Braking harder", "mph beyond", self.chart, excess, now),
             table_sheet("Brakes test", self.table, "the brakes test"),
@@ -236,7 +237,7 @@ class Braking(Rule):
         if not ways:
             yield from table.emit(BrakesUsed(car, burned, excess, account.paid))
             return
-        why = f"braking {excess} mph beyond the deceleration"
+        why = say("braking {excess} mph beyond the deceleration", excess=excess)
         odds = self.table.odds(roll="brakes test")
         roll = coming_roll(table.race, self.table, car, TEST)
         payment = yield from pay(table, Invoice(car, "brakes", why, ways, odds, roll))
@@ -244,7 +245,7 @@ class Braking(Rule):
         yield from table.emit(BrakesUsed(car, burned, excess, paid))
         spins = why if payment.way.spin else ""
         if not payment.covered:
-            spins = f"unable to pay for {why}"
+            spins = say("unable to pay for {why}", why=why)
         if payment.way.roll:
             spins = (yield from self._test(table, car)) or spins
         if spins and table.race.car(car).running:

@@ -18,6 +18,7 @@ from gridprix.core import (
     Seat,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.parts.chassis import CHASSIS, Chassis
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -81,7 +82,11 @@ class CarBuild(Rule):
         for number, seat in enumerate(seats):
             build, what, right = CONSTRUCTIONS[self.build].read(seat.build)
             if build is None:
-                yield Refusal(("seats", number, "build"), f"{seat.name}'s car: {what}", right)
+                yield Refusal(
+                    ("seats", number, "build"),
+                    say("{seat}'s car: {what}", seat=seat.name, what=what),
+                    right,
+                )
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
         return attrs.evolve(plan, construction=self.build)

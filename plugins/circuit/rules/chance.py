@@ -19,6 +19,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.parts.crash_markers import CarCrashed, crash_words
@@ -83,10 +84,12 @@ class Chance(Rule):
     def _chance(
         self, table: Table, car: CarId, why: str, modifiers: tuple[Modifier, ...]
     ) -> Script:
-        outcome = yield from roll_on(table, self.table, car, f"chance ({why})", modifiers)
+        outcome = yield from roll_on(
+            table, self.table, car, say("chance ({why})", why=why), modifiers
+        )
         if outcome == "crash":
             racer = table.race.car(car)
             row = space_of(racer)[0]
             yield from table.emit(CarCrashed(car, row, not is_off_track(table.race, racer)))
-            yield from table.emit(CarRetired(car, f"crashed: {why}"))
+            yield from table.emit(CarRetired(car, say("crashed: {why}", why=why)))
         return outcome

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import attrs
 
-from gridprix.core import Ask, CarId, Odds, Option, Price, Race
+from gridprix.core import Ask, CarId, Odds, Option, Price, Race, say
 from gridprix.plugins.circuit.parts.chip_state import MOST_ONES, PREFIX, THREE, Chips
 from gridprix.plugins.circuit.tables.race_tables import TableRoll
 
@@ -30,10 +30,10 @@ def chips_ask(race: Race, roll: TableRoll, car_id: CarId) -> Ask | None:
     sign = -1 if against is None else 1
     options = [_option(roll, chips, sign * worth, base) for worth in (0, *worths)]
     if against is None:
-        prompt = OWN.format(car=car.name, why=roll.why)
+        prompt = say(OWN, car=car.name, why=roll.why)
     else:
         options = [attrs.evolve(one, odds=against.sees(one.odds)) for one in options]
-        prompt = RIVALS.format(car=car.name, wish=against.wish)
+        prompt = say(RIVALS, car=car.name, wish=against.wish)
     return Ask(car.seat, car_id, "chips", options, prompt, preferred=f"{PREFIX}0", secret=True)
 
 
@@ -46,10 +46,12 @@ def _option(roll: TableRoll, chips: Chips, shift: int, base: int) -> Option:
     if worth == 0:
         return Option(key, "no chips", odds=odds)
     if worth == THREE:
-        text = LAID.format(chips="1 chip", shift=shift)
+        text = say(LAID, chips="1 chip", shift=shift)
         return Option(key, text, (Price("chip3", 1, leaves=chips.threes - 1),), odds)
     words = BROKEN if worth > chips.ones else LAID
-    text = words.format(chips="1 chip" if worth == 1 else f"{worth} chips", shift=shift)
+    text = say(
+        words, chips="1 chip" if worth == 1 else say("{worth} chips", worth=worth), shift=shift
+    )
     left = chips.ones - worth if worth <= chips.ones else None
     return Option(key, text, (Price("chip", worth, "chips", leaves=left),), odds)
 

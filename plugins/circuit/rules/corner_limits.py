@@ -25,6 +25,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.furniture import LIMITS, RACING_LINES
@@ -209,11 +210,13 @@ class CornerLimits(Rule):
             if not ways:
                 continue
             if ways[0].wall:
-                cautions[leg.key] = f"{over} over the limit: the tyre wall, and out"
+                cautions[leg.key] = say("{over} over the limit: the tyre wall, and out", over=over)
             elif all(way.wear > wear for way in ways):
-                cautions[leg.key] = f"{over} over the limit, which cannot be paid: a spin"
+                cautions[leg.key] = say(
+                    "{over} over the limit, which cannot be paid: a spin", over=over
+                )
             elif all(way.roll or way.wear > wear for way in ways):
-                cautions[leg.key] = f"{over} over the limit: the dice decide"
+                cautions[leg.key] = say("{over} over the limit: the dice decide", over=over)
         return cautions
 
     @hookimpl
@@ -248,13 +251,15 @@ class CornerLimits(Rule):
         racer = table.race.car(car)
         corner = table.race.board.corner(racer.spot).name
         if ways[0].wall:
-            why = f"hit the tyre wall in {corner}, {over} over the limit"
+            why = say(
+                "hit the tyre wall in {corner}, {over} over the limit", corner=corner, over=over
+            )
             yield from table.emit(CarRetired(car, why))
             return
-        why = f"{corner}, {over} over the limit"
+        why = say("{corner}, {over} over the limit", corner=corner, over=over)
         chance = hooks.settle_chance()
         odds = chance.odds(roll="chance")
-        roll = coming_roll(table.race, chance, car, f"chance ({why})")
+        roll = coming_roll(table.race, chance, car, say("chance ({why})", why=why))
         payment = yield from pay(table, Invoice(car, "corner", why, ways, odds, roll))
         outcome = "safe"
         if payment.way.roll:
@@ -262,7 +267,7 @@ class CornerLimits(Rule):
         if table.race.car(car).part(Pace).over:
             return  # it crashed
         if outcome == "spin" or not payment.covered:
-            reason = why if payment.covered else f"unable to pay for {why}"
+            reason = why if payment.covered else say("unable to pay for {why}", why=why)
             yield from hooks.resolve_spin(table, car, reason, "corner")
             if table.race.car(car).part(Pace).over:
                 return
@@ -281,7 +286,12 @@ class CornerLimits(Rule):
         ahead = _next_corner(view.board, car) if car.running and car.spot is not None else None
         if ahead is not None:
             away, name, limits = ahead
-            gauges.append(Gauge("next corner", f"{name} in {away}, {limits}"))
+            gauges.append(
+                Gauge(
+                    "next corner",
+                    say("{name} in {away}, {limits}", name=name, away=away, limits=limits),
+                )
+            )
         return gauges
 
     @hookimpl
@@ -304,7 +314,13 @@ class CornerLimits(Rule):
             if limit is not None:
                 ahead = "" if space == car.spot else "ahead: "
                 name = board.corner(space).name
-                return max(0, speed - limit), f"{ahead}{name}, {speed} mph where {limit} is free"
+                return max(0, speed - limit), say(
+                    "{ahead}{name}, {speed} mph where {limit} is free",
+                    ahead=ahead,
+                    name=name,
+                    speed=speed,
+                    limit=limit,
+                )
             here, space = space, board.straight(space)
         return 0, ""
 
@@ -339,6 +355,10 @@ def _next_corner(board: Any, car: Car) -> tuple[int, str, str] | None:
         limits = {board.limit((ahead, lane)) for lane in board.lanes(ahead)} - {None}
         if limits and corner is not None and corner != board.corner_of_row(row):
             lowest, highest = min(limits), max(limits)
-            words = str(lowest) if lowest == highest else f"{lowest} to {highest}"
+            words = (
+                str(lowest)
+                if lowest == highest
+                else say("{lowest} to {highest}", lowest=lowest, highest=highest)
+            )
             return away, corner.name, words
     return None

@@ -24,6 +24,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.place_words import told_row
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -91,7 +92,7 @@ class CrashRows(Rule):
         for row, beyond in passed if self.roll_per_marker else passed[-1:]:
             if not table.race.car(car).running:
                 return
-            why = f"the crash in row {row}"  # kept journals tell their dice so
+            why = say("the crash in row {row}", row=row)  # kept journals tell their dice so
             hooks = circuit_hooks(table.race)
             modifiers = _modifiers(race, row, beyond)
             outcome = yield from hooks.resolve_chance(table, car, why, modifiers)
@@ -115,12 +116,12 @@ class CrashRows(Rule):
         near = beyond is not None and beyond <= CLOSE
         wide = bool(touched) and race.board.width(touched[-1][0]) >= WIDE
         lines = (
-            ChartLine((f"ends up to {CLOSE} beyond", "-2"), lit=near),
+            ChartLine((say("ends up to {close} beyond", close=CLOSE), "-2"), lit=near),
             ChartLine(("ends further on", "-1"), lit=beyond is not None and not near),
-            ChartLine((f"the row is {WIDE} lanes wide", "-1 more"), lit=wide),
+            ChartLine((say("the row is {wide} lanes wide", wide=WIDE), "-1 more"), lit=wide),
         )
         now = ", ".join(told_row(race.board, marked.row) for marked in rows)
-        note = f"crashes: {now}" if now else ""
+        note = say("crashes: {now}", now=now) if now else ""
         return [ChartSheet("Past a crash: the roll", ("a move", "dice"), lines, note)]
 
 

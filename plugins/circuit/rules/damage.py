@@ -23,6 +23,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.parts.damage_state import (
@@ -131,7 +132,7 @@ class DamageRule(Rule):
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
         damage = car.part(Damage)
         now = (damage.engine, damage.brakes)
-        lost = f"{SPEED_STEP} mph less of what was tested"
+        lost = say("{speed_step} mph less of what was tested", speed_step=SPEED_STEP)
         lines = (
             ChartLine(("OK", "as built", "as built"), "sound" in now, "ok"),
             ChartLine(("damaged", lost, lost), "damaged" in now, "warn"),
@@ -139,7 +140,11 @@ class DamageRule(Rule):
                 ("failed", "rolls half the plotted speed, then out", "out"), "failed" in now, "bad"
             ),
         )
-        note = f"engine {IN_WORDS[damage.engine]}, brakes {IN_WORDS[damage.brakes]}"
+        note = say(
+            "engine {engine}, brakes {brakes}",
+            engine=IN_WORDS[damage.engine],
+            brakes=IN_WORDS[damage.brakes],
+        )
         return [ChartSheet("Damage", ("condition", "engine", "brakes"), lines, note)]
 
 

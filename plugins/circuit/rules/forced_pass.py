@@ -22,6 +22,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -133,9 +134,13 @@ class ForcedPass(Rule):
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
         made = car.part(PassSeries).made
-        note = f"+{self.series_penalty} for every pass right before" if self.series_penalty else ""
+        note = (
+            say("+{series_penalty} for every pass right before", series_penalty=self.series_penalty)
+            if self.series_penalty
+            else ""
+        )
         if made and note:
-            note += f"; +{made * self.series_penalty} now"
+            note += say("; +{made} now", made=made * self.series_penalty)
         return [table_sheet("Forced pass", self.table, "passing", note=note)]
 
     @hookimpl
@@ -149,16 +154,18 @@ class ForcedPass(Rule):
         made = race.car(car).part(PassSeries).made
         shift = (Modifier(made * self.series_penalty, "passes right before"),) if made else ()
         defends = self.spun_defends or blocker.part(Pace).rest != SPIN
-        wish = BLOCKERS_WISH.format(passer=race.car(car).name)
+        wish = say(BLOCKERS_WISH, passer=race.car(car).name)
         rival = Opponent(blocker.id, wish, GOOD_FOR_BLOCKER) if defends else None
-        why = f"passing {blocker.name}"
+        why = say("passing {blocker}", blocker=blocker.name)
         outcome = yield from roll_on(table, self.table, car, why, shift, rival)
         if outcome == "pass":
             yield from table.emit(PassMade(car, blocker.id))
             return
         contact = outcome == "contact"
         yield from table.emit(PassFailed(car, blocker.id, contact))
-        yield from table.emit(LegRefused(car, leg, f"{blocker.name} holds the space"))
+        yield from table.emit(
+            LegRefused(car, leg, say("{blocker} holds the space", blocker=blocker.name))
+        )
         yield from self._stop(table, car, blocker.name)
         if contact:
             yield from self._touch(table, blocker.id)
@@ -174,7 +181,9 @@ class ForcedPass(Rule):
             hooks = circuit_hooks(table.race)
             yield from hooks.resolve_emergency(table, car, speed) or ()
         if not table.race.car(car).part(Pace).over:
-            yield from table.emit(CarHalted(car, speed, STOP, f"failed to pass {passed}"))
+            yield from table.emit(
+                CarHalted(car, speed, STOP, say("failed to pass {passed}", passed=passed))
+            )
 
     def _touch(self, table: Table, car: CarId) -> Script:
         """Contact costs wear; a car that cannot pay it spins."""

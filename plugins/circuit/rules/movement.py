@@ -28,6 +28,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.place_words import told_space
 from gridprix.plugins.circuit.board.space import Space
@@ -199,9 +200,11 @@ class Movement(Rule):
                 space: Any = leg.to
                 why = circuit_hooks(race).settle_passing(race, car, space)
                 if why is None:
-                    refused[leg.key] = f"{taken[space].name} stands there"
+                    refused[leg.key] = say("{car} stands there", car=taken[space].name)
                 elif why:
-                    refused[leg.key] = f"{taken[space].name} stands there, and {why}"
+                    refused[leg.key] = say(
+                        "{car} stands there, and {why}", car=taken[space].name, why=why
+                    )
         return refused
 
     @hookimpl
@@ -224,7 +227,7 @@ class Movement(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         pace = car.part(Pace)
         lap = min(max(pace.lap, 1), view.laps)
-        brief = f"{pace.speed} mph"
+        brief = say("{speed} mph", speed=pace.speed)
         return [Gauge("speed", pace.speed, brief=brief), Gauge("lap", lap, view.laps)]
 
 

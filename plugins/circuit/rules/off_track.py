@@ -25,6 +25,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.furniture import LIMITS
@@ -141,7 +142,9 @@ class OffTrackRule(Rule):
         for leg in legs:
             limit = board.limit(board.beside(leg.to)) if board.is_verge(leg.to) else None
             if limit is not None and speed > limit:
-                refused[leg.key] = f"beside this corner nobody may exceed {limit} mph"
+                refused[leg.key] = say(
+                    "beside this corner nobody may exceed {limit} mph", limit=limit
+                )
         return refused
 
     @hookimpl(wrapper=True)
@@ -189,7 +192,7 @@ class OffTrackRule(Rule):
         lines = (
             ChartLine(("speed", "half, and never beyond the corner beside it"), lit=off),
             ChartLine(("a turn that ends there", "1 wear and 1 skill chip"), lit=off, tone="warn"),
-            ChartLine((f"who lacks {lacks}", "is stuck and out"), tone="bad"),
+            ChartLine((say("who lacks {lacks}", lacks=lacks), "is stuck and out"), tone="bad"),
         )
         return [ChartSheet("Off the track", ("what", "how"), lines)]
 

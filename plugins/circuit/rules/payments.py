@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from gridprix.core import Ask, CarId, Odds, Option, Price, Race, Roll, Script, Table
+from gridprix.core import Ask, CarId, Odds, Option, Price, Race, Roll, Script, Table, say
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.tables.charts import Charge
@@ -59,19 +59,21 @@ def pay(table: Table, invoice: Invoice) -> Script:
     wear = circuit_hooks(race).settle_wear(race, car)
     ways = {way.key: way for way in invoice.ways}
     poor = {
-        key: f"this takes {way.wear} wear and {car.name} has {wear}"
+        key: say(
+            "this takes {wear} wear and {car} has {left}", wear=way.wear, car=car.name, left=wear
+        )
         for key, way in ways.items()
         if way.wear > wear
     }
     broke = len(poor) == len(ways)
-    spins = {key: f"{why}: a spin" for key, why in poor.items()}
+    spins = {key: say("{why}: a spin", why=why) for key, why in poor.items()}
     chosen = yield from table.ask(
         Ask(
             car.seat,
             car.id,
             invoice.question,
             [payment_option(way, invoice, wear) for way in ways.values()],
-            f"{car.name}, how do you pay for {invoice.why}?",
+            say("{car}, how do you pay for {why}?", car=car.name, why=invoice.why),
             refused={} if broke else poor,
             cautions=spins if broke else _risky(ways),
         )
@@ -94,7 +96,7 @@ def payment_option(way: Charge, invoice: Invoice, wear: int) -> Option:
 def way_in_words(way: Charge) -> str:
     """A way to pay as a driver reads it: what it costs, or that the dice decide instead."""
     if way.roll and not way.spin:
-        return WEAR_AND_ROLL.format(wear=way.wear) if way.wear else ROLL
+        return say(WEAR_AND_ROLL, wear=way.wear) if way.wear else ROLL
     return way.key
 
 

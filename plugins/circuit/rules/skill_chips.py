@@ -22,6 +22,7 @@ from gridprix.core import (
     RuleCard,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.parts.chip_state import CHIPS, Chips, chips_in
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -90,12 +91,18 @@ class SkillChips(Rule):
             worth = chips_in(bid.key)
             if worth:
                 sign = -1 if car == roll.car else 1
-                modifiers.append(Modifier(sign * worth, f"{race.car(car).name}'s skill"))
+                modifiers.append(
+                    Modifier(sign * worth, say("{car}'s skill", car=race.car(car).name))
+                )
         return modifiers
 
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         chips = car.part(Chips)
-        brief = f"{chips.ones}+{chips.threes} chips" if chips.threes else f"{chips.ones} chips"
+        brief = (
+            say("{ones}+{threes} chips", ones=chips.ones, threes=chips.threes)
+            if chips.threes
+            else say("{ones} chips", ones=chips.ones)
+        )
         gauges = [Gauge("-1 chips", chips.ones, kind="chips", brief=brief)]
         return [*gauges, Gauge("-3 chips", chips.threes, kind="chips")] if chips.threes else gauges

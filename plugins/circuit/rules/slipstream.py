@@ -25,6 +25,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -171,11 +172,22 @@ class Slipstream(Rule):
         if self.position != "directly_behind":
             behind = "right behind the other car or a lane beside that"
         lines = (
-            ChartLine(("the car ahead", f"plotted {self.leader_speed} mph or more")),
+            ChartLine(
+                (
+                    "the car ahead",
+                    say("plotted {leader_speed} mph or more", leader_speed=self.leader_speed),
+                )
+            ),
             ChartLine(("you start", behind)),
-            ChartLine(("you win", f"{self.spaces} more"), lit=leader is not None, tone="ok"),
+            ChartLine(
+                ("you win", say("{spaces} more", spaces=self.spaces)),
+                lit=leader is not None,
+                tone="ok",
+            ),
         )
-        now = f"you are in {race.car(leader).name}'s" if leader is not None else ""
+        now = (
+            say("you are in {leader}'s", leader=race.car(leader).name) if leader is not None else ""
+        )
         return [ChartSheet("Slipstream", ("what", "how"), lines, now)]
 
     @hookimpl(wrapper=True)
@@ -221,10 +233,10 @@ class Slipstream(Rule):
         if self.prompt:
             leader = table.race.car(slip.leader).name
             options = (
-                Option("take", f"go {self.spaces} further"),
+                Option("take", say("go {spaces} further", spaces=self.spaces)),
                 Option("decline", "stay where you are"),
             )
-            prompt = f"{racer.name}, use {leader}'s slipstream?"
+            prompt = say("{racer}, use {leader}'s slipstream?", racer=racer.name, leader=leader)
             asked = Ask(racer.seat, car, "slipstream", options, prompt, preferred="take")
             if (yield from table.ask(asked)).key != "take":
                 return

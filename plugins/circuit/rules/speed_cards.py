@@ -19,6 +19,7 @@ from gridprix.core import (
     Rule,
     RuleCard,
     hookimpl,
+    say,
 )
 from gridprix.core.events import PlotsRevealed
 from gridprix.core.wording import Wording
@@ -141,9 +142,9 @@ def _card(
 ) -> SpeedCard:
     key, name, speed = named
     becomes = reach.closest(speed)
-    text = CARDS.get(key, "{name} mph").format(name=name, speed=speed)
+    text = say(CARDS.get(key, "{name} mph"), name=name, speed=speed)
     if becomes != speed:
-        text += f", becomes {becomes}"
+        text += say(", becomes {becomes}", becomes=becomes)
     if reach.is_easy(becomes):
         return SpeedCard(key, text, speed=speed, becomes=becomes, posted=posted)
     text += ", by a test" if becomes > reach.easy_high else ", by the braking chart"
@@ -166,4 +167,4 @@ def _revealed(event: PlotsRevealed, position: Any) -> str:
         laid = {MAINTAIN: "M.P.S.", NO_CARD: "no card"}.get(plot.chosen, plot.chosen)
         how = "" if laid == plot.settled else f" ({laid})"
         words.append(f"{name} {plot.settled}{how}")
-    return f"Cards revealed: {', '.join(words)}"
+    return say("Cards revealed: {listed}", listed=", ".join(words))

@@ -18,6 +18,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.frozen import changed
 from gridprix.plugins.circuit.board.space import SPEED_STEP
@@ -82,13 +83,13 @@ class SpeedTests(Rule):
     @hookimpl
     def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost]:
         return [
-            Cost(odds=self.table.odds(roll=f"{_WORDS[category]} test"))
+            Cost(odds=self.table.odds(roll=say("{words} test", words=_WORDS[category])))
             for category in _needed(race, car, speed)
         ]
 
     @hookimpl
     def offer_charts(self) -> Iterable[ChartSheet]:
-        rolls = [f"the {word} test" for word in _WORDS.values()]
+        rolls = [say("the {word} test", word=word) for word in _WORDS.values()]
         return [table_sheet("Acceleration and top speed tests", self.table, *rolls)]
 
     @hookimpl
@@ -101,13 +102,13 @@ class SpeedTests(Rule):
 
     def _test(self, table: Table, car: CarId, attempt: int) -> Script:
         for category in _needed(table.race, table.race.car(car), attempt):
-            why = f"the {_WORDS[category]} test"
+            why = say("the {words} test", words=_WORDS[category])
             if (yield from roll_on(table, self.table, car, why)) == "good":
                 continue
             damage = circuit_hooks(table.race).resolve_damage(table, car, category)
             if (yield from damage or ()) != "failed":
                 slower = attempt - SPEED_STEP
-                yield from table.emit(SpeedSet(car, slower, f"{why} failed"))
+                yield from table.emit(SpeedSet(car, slower, say("{why} failed", why=why)))
             # 20 below the attempt asks for no second test
             return
 

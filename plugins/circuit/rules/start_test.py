@@ -21,6 +21,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -147,4 +148,8 @@ class StartTest(Rule):
             damage = circuit_hooks(table.race).resolve_damage(table, car, "acceleration")
             yield from damage or ()
         if self.stalls_out and table.race.car(car).part(Stalls).running >= self.stalls_out:
-            yield from table.emit(CarRetired(car, f"stalled {self.stalls_out} times in a row"))
+            yield from table.emit(
+                CarRetired(
+                    car, say("stalled {stalls_out} times in a row", stalls_out=self.stalls_out)
+                )
+            )

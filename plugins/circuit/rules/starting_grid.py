@@ -27,6 +27,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -108,11 +109,24 @@ class StartingGrid(Rule):
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
         cars, places = sum(seat.cars for seat in seats), len(board.grid_places)
         if cars > places:
-            what = f"{cars} cars want to start and the grid has {places} places"
-            yield Refusal(("seats",), what, f"seat {places} cars at most, or take another track")
+            what = say(
+                "{cars} cars want to start and the grid has {places} places",
+                cars=cars,
+                places=places,
+            )
+            yield Refusal(
+                ("seats",),
+                what,
+                say("seat {places} cars at most, or take another track", places=places),
+            )
         if self.grid == "bid" and cars > 1 and laps > MOST_LAPS:
-            what = f"wear and chips for {laps} laps leave too many bids to choose from"
-            right = f"race {MOST_LAPS} laps at most, or give the places by `grid: listed`"
+            what = say(
+                "wear and chips for {laps} laps leave too many bids to choose from", laps=laps
+            )
+            right = say(
+                "race {most_laps} laps at most, or give the places by `grid: listed`",
+                most_laps=MOST_LAPS,
+            )
             yield Refusal(("laps",), what, right)
 
     def solo_plan(self, plan: CircuitSoloPlan) -> CircuitSoloPlan:
@@ -161,7 +175,7 @@ def _ask(race: Race, car: Car) -> Ask:
     ]
     lap = wear // race.laps
     rash = {bid.key: "more than a lap's wear" for bid in bids if bid.wear > lap}
-    prompt = f"{car.name}, bid for your place on the grid"
+    prompt = say("{car}, bid for your place on the grid", car=car.name)
     return Ask(
         car.seat, car.id, "grid", bids, prompt, cautions=rash, preferred=NOTHING, secret=True
     )
@@ -188,4 +202,4 @@ def _ranked(table: Table, worth: dict[CarId, Fraction]) -> Script:
 
 def _bid_words(event: GridBidsRevealed, position: Any) -> str:
     bids = ", ".join(f"{position.car(car).name} {bid}" for car, bid in event.bids)
-    return f"Bids for the grid: {bids}"
+    return say("Bids for the grid: {bids}", bids=bids)

@@ -17,6 +17,7 @@ from gridprix.core import (
     RuleCard,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit.parts.wear_state import WEAR, Wear
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
@@ -76,4 +77,4 @@ class WearRule(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         wear = car.part(Wear)
-        return [Gauge("wear", wear.left, wear.total, brief=f"{wear.left} wear")]
+        return [Gauge("wear", wear.left, wear.total, brief=say("{left} wear", left=wear.left))]

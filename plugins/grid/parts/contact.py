@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.core import CarId, Event, LegTaken, Place, Script, Table
+from gridprix.core import CarId, Event, LegTaken, Place, Script, Table, say
 from gridprix.core.state import Position
 from gridprix.plugins.grid.hooks import grid_hooks
 
@@ -34,4 +34,9 @@ def collision(table: Table, event: Event) -> Script | None:
 def collision_words(event: CarsCollided, position: Position) -> str:
     """A collision as a sentence."""
     others = joined(position.car(car).name for car in event.others)
-    return f"{position.car(event.car).name} hits {others} on {point_text(event.at)}"
+    return say(
+        "{car} hits {others} on {at}",
+        car=position.car(event.car).name,
+        others=others,
+        at=point_text(event.at),
+    )

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Notation, Part, PartSpec, Place, Race, Reducer
+from gridprix.core import Car, CarId, Event, Notation, Part, PartSpec, Place, Race, Reducer, say
 from gridprix.core.state import Position
 from gridprix.plugins.grid.board.geometry import Point
 
@@ -59,11 +59,19 @@ def _write_exit(car: Car, value: Any) -> Car:
 
 def _off_words(event: WentOff, position: Position) -> str:
     name = position.car(event.car).name
-    return f"{name} is off the track and must come back behind {point_text(event.exit)}"
+    return say(
+        "{name} is off the track and must come back behind {exit}",
+        name=name,
+        exit=point_text(event.exit),
+    )
 
 
 def _back_words(event: CarReturned, position: Position) -> str:
-    return f"{position.car(event.car).name} is back on the track at {point_text(event.at)}"
+    return say(
+        "{car} is back on the track at {at}",
+        car=position.car(event.car).name,
+        at=point_text(event.at),
+    )
 
 
 EXCURSION = PartSpec(

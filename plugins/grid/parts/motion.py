@@ -20,6 +20,7 @@ from gridprix.core import (
     PartSpec,
     Race,
     Reducer,
+    say,
 )
 from gridprix.core.state import Place, Position
 from gridprix.plugins.grid.board.geometry import Point
@@ -83,11 +84,13 @@ def _stay(motion: Motion, event: CarStayed, race: Race) -> Motion:
 
 
 def _placed_words(event: CarPlaced, position: Position) -> str:
-    return f"{position.car(event.car).name} stands on {point_text(event.at)}"
+    return say("{car} stands on {at}", car=position.car(event.car).name, at=point_text(event.at))
 
 
 def _slid_words(event: CarSlid, position: Position) -> str:
-    return f"{position.car(event.car).name} runs on to {point_text(event.leg.to)}"
+    return say(
+        "{car} runs on to {to}", car=position.car(event.car).name, to=point_text(event.leg.to)
+    )
 
 
 def _write_velocity(car: Car, value: Any) -> Car:

@@ -6,7 +6,18 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Part, PartSpec, Place, Race, Reducer, number_notation
+from gridprix.core import (
+    Car,
+    CarId,
+    Event,
+    Part,
+    PartSpec,
+    Place,
+    Race,
+    Reducer,
+    number_notation,
+    say,
+)
 from gridprix.core.state import Position
 
 CURRENCY = "nitro"
@@ -34,8 +45,8 @@ def _spend(car: Car, event: NitrosSpent, race: Race) -> Car:
 
 
 def _spent_words(event: NitrosSpent, position: Position) -> str:
-    nitros = "1 nitro" if event.nitros == 1 else f"{event.nitros} nitros"
-    return f"{position.car(event.car).name} spends {nitros}"
+    nitros = "1 nitro" if event.nitros == 1 else say("{nitros} nitros", nitros=event.nitros)
+    return say("{car} spends {nitros}", car=position.car(event.car).name, nitros=nitros)
 
 
 def nitro_tank(count: int) -> PartSpec:

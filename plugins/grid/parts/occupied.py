@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gridprix.core import Car, Place
+from gridprix.core import Car, Place, say
 from gridprix.core.state import Position
 from gridprix.plugins.grid.board.geometry import Point
 
@@ -42,13 +42,18 @@ def point_text(point: Place | None) -> str:
 def standing_words(cars: Iterable[Car], point: Place | None) -> str:
     """Who is on a point, for players: `Bruno is on 4,7`."""
     names = [car.name for car in cars]
-    return f"{joined(names)} {'is' if len(names) == 1 else 'are'} on {point_text(point)}"
+    return say(
+        "{names} {how} on {point}",
+        names=joined(names),
+        how="is" if len(names) == 1 else "are",
+        point=point_text(point),
+    )
 
 
 def joined(names: Iterable[str]) -> str:
     """Names as a list in a sentence."""
     *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return say("{listed} and {last}", listed=", ".join(most), last=last) if most else last
 
 
 def point_key(point: Point) -> str:

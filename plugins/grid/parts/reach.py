@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from gridprix.core import Leg, Price
+from gridprix.core import Leg, Price, say
 from gridprix.core.errors import BadRule
 from gridprix.plugins.grid.board.geometry import Point
 
@@ -110,8 +110,8 @@ class GridLeg(Leg):
         begins = "{move}"
         if self.key.startswith("@"):
             begins = ON if self.velocity == (0, 0) else FROM
-        move = template.format(across=self.velocity[0], up=self.velocity[1])
-        return begins.format(move=move, origin=point_text(self.origin))
+        move = say(template, across=self.velocity[0], up=self.velocity[1])
+        return say(begins, move=move, origin=point_text(self.origin))
 
     @property
     def _manoeuvre(self) -> str:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import attrs
 
-from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer, number_notation
+from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer, number_notation, say
 from gridprix.core.state import Position
 
 
@@ -28,12 +28,20 @@ class PointsScored(Event):
 
 def points_text(points: int) -> str:
     """A number of points in words."""
-    return f"{points} point" if abs(points) == 1 else f"{points} points"
+    return (
+        say("{points} point", points=points)
+        if abs(points) == 1
+        else say("{points} points", points=points)
+    )
 
 
 def signed_points(points: int) -> str:
     """What somebody wins or loses: `+2 points`."""
-    return f"{points:+} point" if abs(points) == 1 else f"{points:+} points"
+    return (
+        say("{points:+} point", points=points)
+        if abs(points) == 1
+        else say("{points:+} points", points=points)
+    )
 
 
 def _score(car: Car, event: PointsScored, race: Race) -> Car:
@@ -43,7 +51,7 @@ def _score(car: Car, event: PointsScored, race: Race) -> Car:
 def _score_words(event: PointsScored, position: Position) -> str:
     car = position.car(event.car)
     won = f"{'loses' if event.points < 0 else 'scores'} {points_text(abs(event.points))}"
-    return f"{car.name} {won}: {car.part(Score).points} in all"
+    return say("{car} {won}: {points} in all", car=car.name, won=won, points=car.part(Score).points)
 
 
 SCORE = PartSpec(

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from gridprix.core import CarId, Event, Leg, Race
+from gridprix.core import CarId, Event, Leg, Race, say
 from gridprix.plugins.grid.board.geometry import Exit
 
 
@@ -26,7 +26,11 @@ def border_in(race: Race) -> bool:
 
 
 def _left_words(event: TrackLeft, position: Any) -> str:
-    return f"{position.car(event.car).name} leaves the track near {place_text(event.exit_place)}"
+    return say(
+        "{car} leaves the track near {exit_place}",
+        car=position.car(event.car).name,
+        exit_place=place_text(event.exit_place),
+    )
 
 
 def place_text(place: Exit) -> str:

@@ -18,6 +18,7 @@ from gridprix.core import (
     RaceView,
     Reducer,
     SeatId,
+    say,
 )
 from gridprix.core.state import Position
 
@@ -93,7 +94,11 @@ def at_peace(view: RaceView, car: Car, other: Car) -> bool:
 
 def _words(event: TruceBegan, position: Position) -> str:
     one, other = position.seat(position.car(event.car).seat), position.seat(event.foe)
-    return f"{one.name} and {other.name} may not hit each other on their next turns"
+    return say(
+        "{one} and {other} may not hit each other on their next turns",
+        one=one.name,
+        other=other.name,
+    )
 
 
 def _write_truce(car: Car, value: Any) -> Car:

@@ -21,6 +21,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
@@ -79,7 +80,9 @@ class ContactPenalty(Rule):
             others = standing.get(leg.to)
             if others and would_land(race, car, leg):
                 names = joined(other.name for other in others)
-                cautions[leg.key] = f"hits {names}: {counted_turns(self.mover)} to miss"
+                cautions[leg.key] = say(
+                    "hits {names}: {mover} to miss", names=names, mover=counted_turns(self.mover)
+                )
         return cautions
 
     @hookimpl
@@ -99,9 +102,9 @@ class ContactPenalty(Rule):
         mover = race.car(car)
         yield from table.emit(CarsCollided(car, others, mover.at))
         names = joined(race.car(other).name for other in others)
-        yield from _penalise(table, car, self.mover, f"hit {names}")
+        yield from _penalise(table, car, self.mover, say("hit {names}", names=names))
         for other in others:
-            yield from _penalise(table, other, self.hit, f"hit by {mover.name}")
+            yield from _penalise(table, other, self.hit, say("hit by {mover}", mover=mover.name))
 
 
 def _penalise(table: Table, car: CarId, turns: int, reason: str) -> Script:

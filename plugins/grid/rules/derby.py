@@ -28,6 +28,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
@@ -151,7 +152,7 @@ class Derby(Rule):
     @hookimpl
     def settle_race_over(self, race: Race, closing: bool) -> str | None:  # noqa: FBT001
         if closing and race.round >= self.rounds:
-            return f"the derby is over after {_rounds(self.rounds)}"
+            return say("the derby is over after {rounds}", rounds=_rounds(self.rounds))
         return None
 
     @hookimpl
@@ -190,9 +191,13 @@ class Derby(Rule):
         """A hit as players tell it: who, whom, and what it brings each of them."""
         names = joined(other.name for other in others)
         each = "each " if len(others) > 1 else ""
-        return (
-            f"{car.name} hits {names}: {signed_points(self.hitting * len(others))} for {car.name}, "
-            f"{self.being_hit:+} {each}for {names}"
+        return say(
+            "{car} hits {names}: {hitting} for {car}, {being_hit:+} {each}for {names}",
+            car=car.name,
+            names=names,
+            hitting=signed_points(self.hitting * len(others)),
+            being_hit=self.being_hit,
+            each=each,
         )
 
     def _hit_words(self, event: CarsCollided, position: Position) -> str:
@@ -203,10 +208,12 @@ class Derby(Rule):
         mover = race.car(car)
         yield from table.emit(CarsCollided(car, others, mover.at))
         names = joined(race.car(other).name for other in others)
-        yield from table.emit(CarHitOthers(car, f"hit {names}"))
+        yield from table.emit(CarHitOthers(car, say("hit {names}", names=names)))
         yield from table.emit(PointsScored(car, self.hitting * len(others)))
         for other in others:
-            hit = CarHit(other, f"hit by {mover.name}", by=car, points=self.being_hit)
+            hit = CarHit(
+                other, say("hit by {mover}", mover=mover.name), by=car, points=self.being_hit
+            )
             yield from table.emit(hit)
             yield from table.emit(PointsScored(other, self.being_hit))
         for seat in dict.fromkeys(race.car(other).seat for other in others):
@@ -216,11 +223,15 @@ class Derby(Rule):
 def _why_not(race: Race, car: Car, others: Sequence[Car], leg: Leg) -> str | None:
     own = [other for other in others if other.seat == car.seat]
     if own:
-        return f"your own {standing_words(own, leg.to)}"
+        return say("your own {own}", own=standing_words(own, leg.to))
     foe = foe_in_truce(race, car, others)
     if foe is None:
         return None
-    return f"{standing_words(others, leg.to)}, and there is a truce with {foe} this turn"
+    return say(
+        "{others}, and there is a truce with {foe} this turn",
+        others=standing_words(others, leg.to),
+        foe=foe,
+    )
 
 
 def standings(race: Race) -> list[Standing]:
@@ -248,7 +259,12 @@ def _reason(car: Car, total: int) -> str:
 
 def _being_hit_words(event: CarHit, position: Position) -> str:
     name, by = position.car(event.car).name, position.car(event.by).name
-    return f"{by} hits {name}: {name} stops, {signed_points(event.points)}"
+    return say(
+        "{by} hits {name}: {name} stops, {points}",
+        by=by,
+        name=name,
+        points=signed_points(event.points),
+    )
 
 
 def _truces(view: RaceView) -> Iterator[Mark]:
@@ -259,4 +275,4 @@ def _truces(view: RaceView) -> Iterator[Mark]:
 
 
 def _rounds(rounds: int) -> str:
-    return "1 round" if rounds == 1 else f"{rounds} rounds"
+    return "1 round" if rounds == 1 else say("{rounds} rounds", rounds=rounds)

@@ -23,6 +23,7 @@ from gridprix.core import (
     Status,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.grid.parts.lap_count import LAP_COUNT, LapCount, come_to
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
@@ -114,7 +115,11 @@ class FinishLine(Rule):
         if laps == 1 or not board.cells or board.checkpoint_count:
             return ()
         # without a direction (GR-2) driving in and out of the finish would make laps
-        what = f"a loop needs checkpoints: {laps} laps of {board.name!r} without any"
+        what = say(
+            "a loop needs checkpoints: {laps} laps of {board!r} without any",
+            laps=laps,
+            board=board.name,
+        )
         right = "mark them in the picture with 1, 2, ..., or race for one lap"
         return [Refusal(("laps",), what, right)]
 
@@ -145,7 +150,7 @@ class FinishLine(Rule):
             return None
         running = sum(1 for _ in race.running)
         if running and self.ends == "first":
-            return f"{race.car(race.finishers[0]).name} won"
+            return say("{car} won", car=race.car(race.finishers[0]).name)
         return "only one car was left" if running == 1 else None
 
     @hookimpl

@@ -18,6 +18,7 @@ from gridprix.core import (
     Script,
     Table,
     hookimpl,
+    say,
 )
 from gridprix.plugins.grid.board.geometry import Exit
 from gridprix.plugins.grid.parts.track_left import place_text
@@ -49,8 +50,12 @@ class OffTrackOut(Rule):
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:
-        return f"{car.name} is out"
+        return say("{car} is out", car=car.name)
 
     @hookimpl
     def resolve_off_track(self, table: Table, car: CarId, leg: Leg, exit_place: Exit) -> Script:
-        return table.emit(CarRetired(car, f"left the track near {place_text(exit_place)}"))
+        return table.emit(
+            CarRetired(
+                car, say("left the track near {exit_place}", exit_place=place_text(exit_place))
+            )
+        )

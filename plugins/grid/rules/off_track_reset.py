@@ -20,6 +20,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.grid.board.geometry import Exit
 from gridprix.plugins.grid.parts.motion import CarStopped
@@ -69,7 +70,7 @@ class OffTrackReset(Rule):
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:
-        return f"{car.name} starts over at rest from the nearest point"
+        return say("{car} starts over at rest from the nearest point", car=car.name)
 
     @hookimpl
     def resolve_off_track(self, table: Table, car: CarId, leg: Leg, exit_place: Exit) -> Script:
@@ -84,5 +85,5 @@ class OffTrackReset(Rule):
             yield from table.emit(CarRetired(car_id, "there is no free point on the track"))
             return
         yield from table.emit(CarPlaced(car_id, at))
-        reason = f"starting over from {point_text(at)}"
+        reason = say("starting over from {at}", at=point_text(at))
         yield from table.emit(CarStopped(car_id, reason, self.first))

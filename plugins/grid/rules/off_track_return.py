@@ -25,6 +25,7 @@ from gridprix.core import (
     Script,
     Table,
     hookimpl,
+    say,
 )
 from gridprix.plugins.grid.board.geometry import Exit
 from gridprix.plugins.grid.parts.excursion import EXCURSION, CarReturned, Excursion, WentOff
@@ -82,7 +83,7 @@ class OffTrackReturn(Rule):
 
     @hookimpl
     def settle_consequence(self, race: Race, car: Car) -> str:
-        return f"{car.name} must come back further behind"
+        return say("{car} must come back further behind", car=car.name)
 
     @hookimpl
     def settle_runs_on(self, race: Race, car: Car) -> bool:
@@ -151,7 +152,13 @@ class OffTrackReturn(Rule):
         exit_point = car.part(Excursion).exit
         if exit_point is None:
             return ()
-        return [Gauge("off", f"back behind {point_text(exit_point)}", kind="text")]
+        return [
+            Gauge(
+                "off",
+                say("back behind {exit_point}", exit_point=point_text(exit_point)),
+                kind="text",
+            )
+        ]
 
     def _leave(self, table: Table, car: CarId, leg: Leg, place: Exit) -> Script:
         race = table.race

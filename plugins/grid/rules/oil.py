@@ -20,6 +20,7 @@ from gridprix.core import (
     Script,
     Table,
     hookimpl,
+    say,
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
@@ -110,4 +111,6 @@ def slides(race: Race, car: Car) -> bool:
 
 
 def _skid_words(event: CarSkidded, position: Position) -> str:
-    return f"{position.car(event.car).name} skids on the oil at {point_text(event.at)}"
+    return say(
+        "{car} skids on the oil at {at}", car=position.car(event.car).name, at=point_text(event.at)
+    )

@@ -22,6 +22,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.core.state import Position
 from gridprix.core.wording import Wording
@@ -85,7 +86,7 @@ class Slicks(Rule):
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         board: Any = race.board
-        sentence = f"lands on a slick: {counted_turns(self.turns)} to miss"
+        sentence = say("lands on a slick: {turns} to miss", turns=counted_turns(self.turns))
         return {
             leg.key: sentence
             for leg in legs
@@ -111,4 +112,8 @@ class Slicks(Rule):
 
 
 def _slick_words(event: SlickHit, position: Position) -> str:
-    return f"{position.car(event.car).name} lands on the slick at {point_text(event.at)}"
+    return say(
+        "{car} lands on the slick at {at}",
+        car=position.car(event.car).name,
+        at=point_text(event.at),
+    )

@@ -24,6 +24,7 @@ from gridprix.core import (
     Table,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.parts.occupied import point_key, point_text, standing_words, taken_points
@@ -114,7 +115,12 @@ class Start(Rule):
         points = len(start_points(board, self.where, touching=True))
         if cars <= points or self.when == "first_move":
             return None
-        what = f"{cars} cars cannot start from the {points} start points of {board.name!r}"
+        what = say(
+            "{cars} cars cannot start from the {points} start points of {board!r}",
+            cars=cars,
+            points=points,
+            board=board.name,
+        )
         return [Refusal(("seats",), what, "take fewer cars, or another track")]
 
     @hookimpl
@@ -150,7 +156,7 @@ class Start(Rule):
                     car.id,
                     "start",
                     start_options(points),
-                    f"{car.name}, choose your start point",
+                    say("{car}, choose your start point", car=car.name),
                     refused,
                 )
             )
@@ -161,6 +167,8 @@ class Start(Rule):
 def start_options(points: tuple[Point, ...]) -> tuple[StartOption, ...]:
     """What a driver who chooses between these points is offered."""
     return tuple(
-        StartOption(point_key(point), f"start from {point_text(point)}", point=point)
+        StartOption(
+            point_key(point), say("start from {point}", point=point_text(point)), point=point
+        )
         for point in points
     )

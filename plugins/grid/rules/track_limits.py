@@ -22,6 +22,7 @@ from gridprix.core import (
     hookimpl,
     option,
     replaces,
+    say,
 )
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.hooks import grid_hooks
@@ -211,7 +212,9 @@ class Leaving:
         """What each of them brings upon the car; worked out once, too."""
         known = self._cautions.get(brings)
         if known is None:
-            sentence = f"leaves the track: {brings}" if brings else "leaves the track"
+            sentence = (
+                say("leaves the track: {brings}", brings=brings) if brings else "leaves the track"
+            )
             known = self._cautions[brings] = dict.fromkeys(self.keys, sentence)
         return known
 

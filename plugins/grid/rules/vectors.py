@@ -23,6 +23,7 @@ from gridprix.core import (
     RuleCard,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.motion import MOTION, CarSlid, Motion
@@ -183,7 +184,11 @@ class Vectors(Rule):
         # one square is a metre and one turn a second: tenths of m/s and of km/h, rounded
         square = across * across + up * up
         metres, kilometres = isqrt(400 * square), isqrt(400 * 36 * 36 * square) // 10
-        text = f"{_tenths(metres)} m/s, {_tenths(kilometres)} km/h"
+        text = say(
+            "{metres} m/s, {kilometres} km/h",
+            metres=_tenths(metres),
+            kilometres=_tenths(kilometres),
+        )
         return [Gauge("velocity", f"({across},{up})"), Gauge("speed", text, kind="text")]
 
 

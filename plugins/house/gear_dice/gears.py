@@ -19,6 +19,7 @@ from gridprix.core import (
     Reducer,
     counted,
     number_notation,
+    say,
 )
 
 
@@ -86,7 +87,12 @@ def _drive(gearing: Gearing, event: LegTaken, race: Race) -> Gearing:
 
 def _taken_words(event: GearTaken, race: Position) -> str:
     name = race.car(event.car).name
-    return f"{name} has {counted(event.spaces, 'space')} to drive in gear {event.gear}"
+    return say(
+        "{name} has {spaces} to drive in gear {gear}",
+        name=name,
+        spaces=counted(event.spaces, "space"),
+        gear=event.gear,
+    )
 
 
 GEARING = PartSpec(
