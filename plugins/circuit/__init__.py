@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from .tables.builds import Build as Build
     from .tables.charts import Charge as Charge
     from .tables.charts import Chart as Chart
+    from .tables.race_tables import Opponent as Opponent
     from .tables.race_tables import RaceTable as RaceTable
     from .tables.race_tables import TableRoll as TableRoll
 
@@ -119,6 +120,6 @@ ROOMS = {
     "speeds": "Cost Limits PlotReach",
     "tables.builds": "Build",
     "tables.charts": "Charge Chart",
-    "tables.race_tables": "RaceTable TableRoll",
+    "tables.race_tables": "Opponent RaceTable TableRoll",
 }
 __getattr__ = door(__name__, ROOMS)
