@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from gridprix.core.library import NAME
 from gridprix.ui.drawing.liveries import livery
 
 from .room import FAILED, Room
@@ -22,6 +23,7 @@ def table_of(room: Room) -> dict[str, Any]:
     return {
         "word": state.word,
         "title": state.title,
+        "ready": state.race if NAME.fullmatch(state.race) else "",  # a file's path is nobody's
         "race": room.scenario.title,
         "about": room.scenario.summary,
         "track": getattr(room.scenario.board, "title", ""),

@@ -21,6 +21,7 @@ export class Board {
     this.moved = false;
     this.aimed = "";
     this.carSize = 1;
+    this.digest = "";
     this.ground = "";
     /** @type {Record<string, any>} */ this.layers = {};
     /** @type {string | null} */ this.framed = null;
@@ -37,6 +38,13 @@ export class Board {
     new ResizeObserver(() => this.resized()).observe(this.box);
     addEventListener("gridprix-theme", () => this.load());
     this.load();
+  }
+
+  /** Fetch another picture when another race is on the table. @param {string} digest */
+  follow(digest) {
+    const before = this.digest;
+    this.digest = digest;
+    if (before && before !== digest) this.load();
   }
 
   async load() {

@@ -24,9 +24,14 @@ function join(event) {
 const races = /** @type {HTMLSelectElement} */ (h("select", { id: "race" }));
 
 /** @param {Event} event */
-async function open(event) {
+function open(event) {
   event.preventDefault();
-  const answer = await fetch("open", { method: "POST", body: JSON.stringify({ race: races.value }) });
+  openWith({ race: races.value });
+}
+
+/** @param {Record<string, string>} wanted */
+async function openWith(wanted) {
+  const answer = await fetch("open", { method: "POST", body: JSON.stringify(wanted) });
   if (!answer.ok) {
     said.textContent = await answer.text();
     return;
@@ -48,3 +53,19 @@ app.append(
 );
 const listed = await (await fetch("races")).json();
 races.append(...listed.map((/** @type {string} */ one) => h("option", { value: one }, one.replaceAll("-", " "))));
+
+const files = ["scenario", "track"].map((one) => /** @type {HTMLInputElement} */ (h("input", { type: "file", id: one, accept: ".yaml,.yml" })));
+
+/** @param {Event} event */
+async function send(event) {
+  event.preventDefault();
+  const [scenario, track] = await Promise.all(files.map((one) => one.files?.[0]?.text() || ""));
+  if (scenario) openWith({ scenario, track });
+  else said.textContent = "Choose a scenario file; a track file only if it is not a ready one.";
+}
+
+if (await (await fetch("uploads")).json())
+  document.querySelector("main")?.append(
+    h("form.card", { submit: send }, h("h2", {}, "Race on your own files"),
+      h("label", { for: "scenario" }, "Scenario (YAML)"), files[0], h("label", { for: "track" }, "Track (YAML), if it is your own"), files[1],
+      h("button.primary", {}, "Open a table")));

@@ -1,5 +1,6 @@
 // Before a race: who sits where, the rules in short, the invitation.
 
+import { arrange, codes, moveByKeys, seatTools } from "./arrange.js";
 import { fill, h, slot, token } from "./dom.js";
 import { bar, chip, inviteSheet, menuSheet } from "./parts.js";
 import { theme } from "./theme.js";
@@ -97,7 +98,7 @@ function claimable(desk) {
 function about(store) {
   const rules = store.table.rules;
   return h("section.card.about", { "aria-label": "Track and rules" },
-    h("img.thumbnail", { loading: "lazy", src: `${store.table.word}/board.svg?theme=${theme()}`, alt: "" }),
+    h("img.thumbnail", { loading: "lazy", src: `${store.table.word}/board.svg?theme=${theme()}&of=${store.table.board}`, alt: "" }),
     h("h2", {}, store.table.track || store.table.race),
     h("p", {}, store.table.about),
     h("p.note", {}, `${store.table.laps} ${store.table.laps === 1 ? "lap" : "laps"}${store.table.settings.clock ? ` \u00b7 ${store.table.settings.clock} seconds for a question` : ""} \u00b7 help: ${store.table.settings.help}`),
@@ -112,7 +113,7 @@ function seats(desk) {
   return h("section.card.seats", { "aria-label": "Seats" }, h("h2", {}, "Seats"),
     h("ul.rows", {}, store.table.seats.map((/** @type {any} */ one) => row(desk, one))),
     h("p.note", {}, `Watching: ${store.table.watchers}`),
-    wishes(desk), store.you.host && settings(desk));
+    wishes(desk), store.you.host && store.stage === "lobby" && arrange(desk), store.you.host && settings(desk));
 }
 
 /** @param {any} desk @param {any} seat */
@@ -130,7 +131,9 @@ function row(desk, seat) {
       store.table.pilots.map((/** @type {string} */ one) => h("option", { value: one, selected: seat.how === "bot" && one === seat.pilot }, `bot, ${one}`))));
   if (store.you.host && !open && !me)
     tools.push(h("button", { "data-focus": `remove ${seat.id}`, click: () => desk.send({ do: "remove", seat: seat.id }) }, "Free the seat"));
-  return h("li", { class: me ? "me" : "" }, token(seat.colour, 36),
+  const arranges = store.you.host && store.stage === "lobby";
+  if (arranges) tools.push(seatTools(desk, seat, open));
+  return h("li", { class: me ? "me" : "", keydown: arranges ? moveByKeys(desk, seat) : null }, token(seat.colour, 36),
     h("div.who", {}, h("strong", {}, seat.how === "free" ? "Free seat" : seat.name), h("span", {}, detail)), tools, chip(word, tone));
 }
 
@@ -155,15 +158,21 @@ export function settings(desk) {
   return h("div.settings", {},
     select("clock", "Time for a question", /** @type {any} */ (clocks), String(set.clock)),
     select("help", "Help beforehand", [["full", "full"], ["prices only", "prices only"], ["none", "none"]], set.help),
+    select("delay", "Those who watch see it", delays(set.delay), String(set.delay)),
     select("ask first", "Who sits down", [["no", "whoever comes"], ["yes", "whom I let in"]], set.ask_first ? "yes" : "no"),
     select("stand-in", "When the time is over", desk.store.table.pilots.map((/** @type {string} */ one) => [one, `the bot ${one} moves`]), set.stand_in));
+}
+
+/** How late watchers may be. @param {number} now @returns {[string, string][]} */
+function delays(now) {
+  const known = [0, 15, 30, 60, 300];
+  return [...known, ...(known.includes(now) ? [] : [now])].map((one) => [String(one), one ? `${one} seconds later` : "at once"]);
 }
 
 /** @param {any} desk */
 function invitation(desk) {
   return h("section.card.invite", { "aria-label": "Invite" }, h("h2", {}, "Invite"),
-    h("img.code", { loading: "lazy", src: `${desk.word}/code.svg`, alt: `Code with the link to table ${desk.word}`, width: 216, height: 216 }),
-    h("p.link", {}, location.origin + location.pathname),
+    codes(desk),
     h("p", {}, "or the table word ", h("strong.word", {}, desk.word)),
     h("h3", {}, "At the table"),
     h("ul.notices", {}, desk.store.table.notices.slice(-5).map((/** @type {any[]} */ one) => h("li", {}, one[1]))));

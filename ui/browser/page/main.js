@@ -103,6 +103,7 @@ function say(sentence) {
 function hear(message) {
   const before = store.log.length;
   store.take(message);
+  desk.board.follow(store.table.board);
   if (store.mine) desk.joining = false;
   if (store.stage !== "over") desk.viewOf = "result";
   const question = store.question;

@@ -1,5 +1,6 @@
 // What several screens share: bar, chips, sheets.
 
+import { codes } from "./arrange.js";
 import { h } from "./dom.js";
 import { THEMES, chooseTheme, chosenTheme } from "./theme.js";
 
@@ -40,8 +41,7 @@ export function inviteSheet(desk) {
     }
   };
   return sheet(desk, "Invite friends", h("h2", {}, "Invite friends"), h("p.note", {}, "Same Wi-Fi, any browser, nothing to install."),
-    h("img.code", { loading: "lazy", src: `${desk.word}/code.svg`, alt: `Code with the link to table ${desk.word}`, width: 216, height: 216 }),
-    h("p.link", {}, link), h("p", {}, "Table word ", h("strong.word", {}, desk.word)),
+    codes(desk), h("p", {}, "Table word ", h("strong.word", {}, desk.word)),
     h("div.pair", {}, h("button", { "data-focus": "copy", click: copy }, "Copy the link"), h("a.button", { href: "?tv=1", target: "_blank", rel: "noopener" }, "Big screen")));
 }
 
