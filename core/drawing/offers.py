@@ -50,7 +50,8 @@ class Gauge:
     bar where it has a maximum; a `card` is a number that is written on a card; `chips` are as many
     round counters; a `text` is a condition in a word or two (dry, worn), set side by side where
     there is no room for lines; a `state` is what a car is rather than has (spun, out of fuel), and
-    its value stands beside the driver's name.
+    its value stands beside the driver's name. Where it `tops`, its highest value is told with the
+    result of a race.
     """
 
     label: str
@@ -58,6 +59,7 @@ class Gauge:
     maximum: int | None = None
     kind: str = "number"
     brief: str = ""
+    tops: bool = False
 
     def __str__(self) -> str:
         outof = f" of {self.maximum}" if self.maximum is not None else ""

@@ -229,8 +229,14 @@ def result(camera: Camera) -> None:
         screen.leave()
     shown = camera.window.current_view
     assert isinstance(shown, ResultScreen)
+    if shown.facts.work is not None:
+        shown.facts.work.wait(300)
+    shown.export("share")
+    shown.exporting.wait(300)
     camera.frames(3)
-    camera.take("result")
+    for theme in ("dark", "high-contrast", "light"):
+        camera.theme(theme)
+        camera.take(f"result-{theme}")
     shown.go_to(shown.film.count_at(shown.film.rounds * 0.6))
     shown.choose_ghost()
     camera.key(keys.ENTER)

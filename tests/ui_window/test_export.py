@@ -19,7 +19,7 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
 from gridprix.ui.drawing.palettes import PALETTES
-from gridprix.ui.export.exports import EXPORTS
+from gridprix.ui.export.exports import EXPORTS, write_export
 from gridprix.ui.export.film import Film
 from gridprix.ui.export.page import html_page
 from gridprix.ui.export.pictures import chosen_frames, picture_of, svg_of
@@ -81,7 +81,7 @@ def test_pictures_of_two_positions_differ(film: Film) -> None:
 
 def test_a_gif_has_a_picture_per_frame(bend: Film, tmp_path: Path) -> None:
     path = tmp_path / "race.gif"
-    EXPORTS["gif"](bend, 0, path, PALETTES["light"])
+    write_export("gif", bend, 0, path, PALETTES["light"])
     with Image.open(path) as picture:
         assert picture.format == "GIF"
         # pictures that do not differ are put together
@@ -96,7 +96,7 @@ def test_a_long_race_keeps_its_first_and_last_frame(film: Film) -> None:
 
 def test_the_table_has_a_row_per_car(film: Film, tmp_path: Path) -> None:
     path = tmp_path / "race.csv"
-    EXPORTS["csv"](film, len(film.game.log), path, PALETTES["light"])
+    write_export("csv", film, len(film.game.log), path, PALETTES["light"])
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["driver"] for row in rows] == [row.name for row in film.game.standings()]

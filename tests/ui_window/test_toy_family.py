@@ -10,7 +10,7 @@ from arcade import key as keys
 
 from gridprix.core.family import BadFamily
 from gridprix.ui.drawing.palettes import LIGHT
-from gridprix.ui.export.exports import EXPORTS
+from gridprix.ui.export.exports import write_export
 from gridprix.ui.export.film import Film
 from gridprix.ui.races import begin, without_people
 from gridprix.ui.terminal.board import painter_for
@@ -86,7 +86,7 @@ def test_it_is_taken_home(toys: Table, tmp_path: Path, kind: str) -> None:
     game.advance()
     film = Film(game)
     path = tmp_path / f"toy.{kind}"
-    EXPORTS[kind](film, len(film.game.log), path, LIGHT)
+    write_export(kind, film, len(film.game.log), path, LIGHT)
     assert path.stat().st_size > 1000
     if kind != "png":
         assert "short-line" in path.read_text(encoding="utf-8")
@@ -106,7 +106,7 @@ def test_a_face_that_fails_while_it_draws_is_told(
     toys.race("toy-race")
     monkeypatch.setattr(face, "chequer", _fails)
     with pytest.raises(BadFamily, match=FAILED):
-        EXPORTS["svg"](film, 1, tmp_path / "toy.svg", LIGHT)
+        write_export("svg", film, 1, tmp_path / "toy.svg", LIGHT)
     with pytest.raises(BadFamily, match=FAILED):
         hand.frame()
     pictures, pictured = Thumbnails(toy_library(), hand.window), Pictured("short-line", "toy")

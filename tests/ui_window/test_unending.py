@@ -16,8 +16,8 @@ from gridprix.scenarios import standard_library
 from gridprix.ui.races import begin
 from gridprix.ui.version import program_version
 from gridprix.ui.watch import watching
+from gridprix.ui.window.at_work import AtWork
 from gridprix.ui.window.board.arts import art_of
-from gridprix.ui.window.result.coach import CoachAtWork
 from gridprix.ui.window.table.controller import TableController
 
 ENDLESS = """
@@ -61,7 +61,7 @@ def test_the_race_ends_with_the_ordinary_failure_and_is_saved(tmp_path: Path) ->
 
 @pytest.mark.parametrize("ends", [lambda: sys.exit(2), lambda: 1 / 0, lambda: next(iter(()))])
 def test_a_coach_that_a_rule_brings_down_says_so(ends: Callable[[], Any]) -> None:
-    coach = CoachAtWork(ends)
+    coach = AtWork(lambda _told: ends())
     coach.wait(60)
     assert coach.done
     assert coach.fault

@@ -21,7 +21,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--svg", metavar="FILE", type=_FILE, help="A position as a drawing.")
 @click.option("--png", metavar="FILE", type=_FILE, help="A position as a picture.")
 @click.option("--gif", metavar="FILE", type=_FILE, help="The whole race as a moving picture.")
-@click.option("--csv", metavar="FILE", type=_FILE, help="The table of places.")
+@click.option("--csv", metavar="FILE", type=_FILE, help="The table of the final result.")
+@click.option("--share", metavar="FILE", type=_FILE, help="A picture of the result to be shared.")
 @click.option(
     "--round",
     "upto",
@@ -40,7 +41,7 @@ def command(
     may be asked for at once; none of them needs a display.
     """
     from gridprix.ui.drawing.palettes import PALETTES  # noqa: PLC0415 - not for `--help`
-    from gridprix.ui.export.exports import EXPORTS  # noqa: PLC0415
+    from gridprix.ui.export.exports import write_export  # noqa: PLC0415
     from gridprix.ui.export.film import Film  # noqa: PLC0415
 
     files = {kind: path for kind, path in wanted.items() if path is not None}
@@ -51,5 +52,5 @@ def command(
         raise click.UsageError(f"the race has {film.rounds} rounds; --round {upto} is too far")
     count = len(film.game.log) if upto is None else film.round_ends[upto]
     for kind, path in files.items():
-        EXPORTS[kind](film, count, path, PALETTES[theme])
+        write_export(kind, film, count, path, PALETTES[theme])
         echo(f"wrote {path}")

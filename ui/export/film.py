@@ -163,6 +163,12 @@ class Film:
         ]
         return tuple(sorted(series, key=_variety, reverse=True))
 
+    def values_at(self, series: Series, count: int) -> Mapping[CarId, float]:
+        """What a chart shows of every car after so many entries of the log."""
+        if series is self.places:
+            return {row.car: float(row.place) for row in self.standings_at(count)}
+        return {car: value for car, label, value in self._gauges_at(count) if label == series.label}
+
     def _gauges_at(self, count: int) -> Iterator[tuple[CarId, str, float]]:
         for car in self.moment_at(count).cars:
             if not car.running or car.at is None:

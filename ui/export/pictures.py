@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
@@ -51,6 +52,16 @@ def picture_of(
     return pen.finished()
 
 
+def board_picture(film: Film, count: int, palette: Palette, width: float) -> Image.Image:
+    """The position after so many entries, without a title and without places."""
+    projector = Projector(film, palette, width, framed=False)
+    pen = _board(projector)
+    playback = shown_at(film, count)
+    projector.draw_traces(pen, pen, playback.traces())
+    projector.draw_cars(pen, pen, playback)
+    return pen.finished()
+
+
 def _board(projector: Projector) -> PicturePen:
     sheet = projector.sheet
     pen = PicturePen.blank(sheet.width, sheet.height, sheet.left, sheet.top)
@@ -58,14 +69,22 @@ def _board(projector: Projector) -> PicturePen:
     return pen
 
 
-def write_gif(film: Film, path: Path, palette: Palette = LIGHT, width: float = GIF_WIDTH) -> None:
-    """The race as a picture that moves."""
+def write_gif(
+    film: Film,
+    path: Path,
+    palette: Palette = LIGHT,
+    width: float = GIF_WIDTH,
+    told: Callable[[int, int], None] = lambda _done, _of: None,
+) -> None:
+    """The race as a picture that moves; `told` hears how many of its frames are drawn."""
     projector = Projector(film, palette, width)
     paper = _board(projector)
     playback = film.playback()
     left = 0
     pictures: list[Image.Image] = []
-    for frame in chosen_frames(film, MOST_FRAMES):
+    frames = chosen_frames(film, MOST_FRAMES)
+    for number, frame in enumerate(frames):
+        told(number, len(frames))
         playback.seek(frame.count)
         traces = playback.traces()
         projector.draw_traces(paper, paper, traces[left:])
@@ -76,7 +95,7 @@ def write_gif(film: Film, path: Path, palette: Palette = LIGHT, width: float = G
         pictures.append(picture)
     times = [STEP] * (len(pictures) - 1) + [LAST]
     first, *others = pictures
-    first.save(path, save_all=True, append_images=others, duration=times, loop=0, disposal=1)
+    first.save(path, "GIF", save_all=True, append_images=others, duration=times, loop=0, disposal=1)
 
 
 def chosen_frames(film: Film, most: int) -> list[Frame]:

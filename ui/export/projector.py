@@ -106,17 +106,22 @@ class Projector:
 
     def draw_moment(self, pen: Pen, words: Words, playback: Playback) -> None:
         """What is so at this moment: marks, cars, the round and the places."""
-        film, count = self.film, playback.shown
-        moment = film.moment_at(count)
-        marker = MarkPen(film.art, self.canvas(pen, words), film.liveries)
-        marker.moment(film.marks_at(count))
-        for car, pose in playback.poses().items():
-            self.draw_car(pen, pose, film.liveries[car])
+        self.draw_cars(pen, words, playback)
+        count = playback.shown
+        moment = self.film.moment_at(count)
         sheet, palette = self.sheet, self.palette
         said = moment.ending or (f"round {moment.round}" if moment.round else "before the start")
         at = (sheet.right - MARGIN / 2, sheet.top - HEAD / 2)
         words.put(said, at, BODY, palette.ink2, "right")
         self._places(pen, words, count)
+
+    def draw_cars(self, pen: Pen, words: Words, playback: Playback) -> None:
+        """What rules want drawn just then, and the cars."""
+        film = self.film
+        marker = MarkPen(film.art, self.canvas(pen, words), film.liveries)
+        marker.moment(film.marks_at(playback.shown))
+        for car, pose in playback.poses().items():
+            self.draw_car(pen, pose, film.liveries[car])
 
     def _places(self, pen: Pen, words: Words, count: int) -> None:
         sheet, palette = self.sheet, self.palette

@@ -14,6 +14,7 @@ from gridprix.core.journal import FileJournal
 from gridprix.core.library import Library
 from gridprix.core.recorded import Recorded, read_journal
 from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.ui.listings import scenario_cards
 from gridprix.ui.races import (
     SUFFIX,
     SavedRace,
@@ -267,6 +268,17 @@ class Application:
         )
         self._live.race_on(game.scenario)
         return self._show(game, journal, journal.path.stem)
+
+    def race_after(self, scenario: Scenario) -> tuple[str, str] | None:
+        """The ready race that comes next on the shelf, of the same family; its name and title."""
+        cards = [card for card in scenario_cards(self.library) if not card.fault]
+        family = [card for card in cards if card.family == scenario.family.name]
+        names = [card.name for card in family]
+        if not family:
+            return None
+        at = names.index(scenario.name) + 1 if scenario.name in names else 0
+        card = family[at % len(family)]
+        return None if card.name == scenario.name else (card.name, card.title)
 
     def keep_script(self, name: str, round_: int) -> str:
         """Make a round of a kept race a script among the person's own; where it lies now."""

@@ -14,7 +14,10 @@ NARROW_SIDE, LEAST_SIDE, MOST_SIDE = 288, 320, 400
 WIDE_CARDS_FROM = 1600
 GAP = 16  # between panels
 VERDICT, LEAD = 136, 36
-RESULT_SIDE, TIMELINE, PODIUM, KEEP = 404, 286, 216, 122
+RESULT_SIDE, TIMELINE, PODIUM, KEEP = 404, 286, 260, 122
+PODIUM_SHARE = 0.235
+STORY = 160  # the least height of what is told of one driver
+TABLE_HEAD, TABLE_ROW = 50, 36
 
 
 @attrs.frozen
@@ -74,27 +77,32 @@ class ResultRegions:
     top: Box
     podium: Box
     table: Box
+    story: Box
     keep: Box
     board: Box
     timeline: Box
 
 
-def result_regions(width: float, height: float) -> ResultRegions:
-    """The result and the race again."""
+def result_regions(width: float, height: float, rows: int = 4) -> ResultRegions:
+    """The result of so many cars, and the race again; what is left beside them tells a story."""
     window = usable(width, height)
     below = window.strip(TOP_BAR, window.height - TOP_BAR).inset(GAP)
     wide = round(RESULT_SIDE * (0.9 if window.width < 1200 else 1.0))
     side, replay = below.split(wide, GAP)
-    podium = side.strip(0, min(PODIUM, side.height * 0.34))
+    podium = side.strip(0, min(PODIUM, side.height * PODIUM_SHARE))
     keep = side.strip(side.height - KEEP, KEEP)
     between = podium.bottom + GAP - 4
+    room = keep.top - GAP + 4 - between
+    high_table = min(TABLE_HEAD + rows * TABLE_ROW, room - GAP + 4 - STORY)
+    story = between + high_table + GAP - 4
     high = min(TIMELINE, replay.height * 0.45)
     timeline = replay.strip(replay.height - high, high)
     return ResultRegions(
         window=window,
         top=window.strip(0, TOP_BAR),
         podium=podium,
-        table=Box(side.left, between, side.width, keep.top - GAP + 4 - between),
+        table=Box(side.left, between, side.width, high_table),
+        story=Box(side.left, story, side.width, keep.top - GAP + 4 - story),
         keep=keep,
         board=replay.strip(0, timeline.top - 10 - replay.top),
         timeline=timeline,

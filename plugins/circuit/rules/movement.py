@@ -228,7 +228,8 @@ class Movement(Rule):
         pace = car.part(Pace)
         lap = min(max(pace.lap, 1), view.laps)
         brief = say("{speed} mph", speed=pace.speed)
-        return [Gauge("speed", pace.speed, brief=brief), Gauge("lap", lap, view.laps)]
+        speed = Gauge("speed", pace.speed, brief=brief, tops=True)
+        return [speed, Gauge("lap", lap, view.laps)]
 
 
 def make_ready(table: Table, car: CarId) -> Script:

@@ -189,7 +189,8 @@ class Vectors(Rule):
             metres=_tenths(metres),
             kilometres=_tenths(kilometres),
         )
-        return [Gauge("velocity", f"({across},{up})"), Gauge("speed", text, kind="text")]
+        speed = Gauge("speed", text, kind="text", tops=True)
+        return [Gauge("velocity", f"({across},{up})"), speed]
 
 
 def _tenths(doubled: int) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 
 import attrs
 
+from gridprix.core.drawing.colours import faded
 from gridprix.core.drawing.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
 from gridprix.core.state import CarId
 from gridprix.ui.export.film import Series
@@ -22,6 +23,7 @@ from .player import SPEEDS
 
 PAD = 16
 BUTTONS = 570  # what all buttons take with their keys, but for two words
+FAINT = 0.4  # how strong the lines of what is still to come are
 LABELS, MOST_LABELS = 100, 180  # the room at the left of the axis
 
 
@@ -177,6 +179,7 @@ class Timeline(Layer):
         x = self._x(self._facts.player.moment)
         high = plot.bottom - self._axis.top - 4
         paint.fill(Box(x - 1, self._axis.top + 8, 2, high), palette.ink)
+        now = film.values_at(series, self._facts.player.count)
         named: list[tuple[float, float]] = []
         for car in film.liveries:
             row = series.values[car]
@@ -189,9 +192,17 @@ class Timeline(Layer):
             if not ends:
                 continue
             shade = film.liveries[car].body(palette)
-            followed = self._facts.followed == car
-            if len(ends) > 1:
-                paint.mesh.lines(ends, 3.2 if followed else 2.2, shade)
+            wide = 3.2 if self._facts.followed == car else 2.2
+            past = [at for at in ends if at[0] <= x]
+            if car in now and x < ends[-1][0]:
+                # what has happened runs up to the playhead; what comes is drawn faintly
+                spot = (x, y_of(now[car]))
+                past.append(spot)
+                ahead = [spot, *(at for at in ends if at[0] > x)]
+                paint.mesh.lines(ahead, wide, faded(shade, FAINT))
+                paint.disc(spot, 4.5, shade)
+            if len(past) > 1:
+                paint.mesh.lines(past, wide, shade)
             self._name(paint, ends[-1], car, named)
 
     def _name(

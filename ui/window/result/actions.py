@@ -25,5 +25,8 @@ class ResultActions:
     choose_ghost: Action
     export: Callable[[str], None]
     look_back: Action
+    cancel_export: Action
+    open_folder: Action
+    next_race: Action
     again: Action
     home: Action

@@ -44,6 +44,7 @@ class ResultBar(Layer):
         buttons = [
             ("review", "Review", "A", actions.look_back),
             ("again", "Race again", "N", actions.again),
+            ("next race", "Next race", "R", actions.next_race),
             ("home", "Home", "Esc", actions.home),
         ]
         title, words = facts.film.game.scenario.title, "result and replay"

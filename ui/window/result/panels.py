@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from gridprix.core.drawing.lettering import NAME, NAME_STRONG, SERIF, SMALL, STRONG, Lettering
+from gridprix.core.drawing.lettering import (
+    NAME,
+    NAME_STRONG,
+    SERIF,
+    SMALL,
+    SMALL_STRONG,
+    STRONG,
+    Lettering,
+)
 from gridprix.core.standings import Standing
 from gridprix.core.state import Status
 from gridprix.ui.window.boxes import Box
@@ -19,9 +27,12 @@ from .facts import ResultFacts
 
 PLACE = Lettering(SERIF, 26, bold=True)
 STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how high
-ROW = 36
+ROW, LEAST_ROW = 36, 30
 SCRIPT = "script"
-KINDS = (("html", "Web page"), ("gif", "GIF"), ("png", "PNG"), ("svg", "SVG"), ("csv", "Table"))
+KINDS = (
+    *(("html", "Web page"), ("share", "Share"), ("gif", "GIF")),
+    *(("png", "PNG"), ("svg", "SVG"), ("csv", "Table")),
+)
 
 
 class Podium(Layer):
@@ -55,7 +66,8 @@ class Podium(Layer):
         x = box.centre[0]
         paint.token((x, box.top - 44), 18, livery)
         paint.text((x, box.top - 13), row.name, STRONG, anchor="center", width=box.width)
-        paint.text((x, box.top + 26), str(row.place), PLACE, anchor="center")
+        figure = min(26, box.height / 2 + 1)
+        paint.text((x, box.top + figure), str(row.place), PLACE, anchor="center")
         words = facts.how_long(row)
         if box.height > 54:
             at = (x, box.top + 48)
@@ -80,9 +92,11 @@ class ResultTable(RowsLayer):
         left, right = box.left + 16, box.right - 16
         over = "Result" if facts.over else "Standings"
         section(paint, left, right, box.top + 20, over, facts.ending)
-        high = round(ROW * min(paint.look.scale, 1.2))
         top = box.top + 38
         rows = facts.standings
+        spare = (box.bottom - 8 - top) / max(len(rows), 1)
+        # all rows are in view where they can be a little lower for it
+        high = round(min(max(spare, LEAST_ROW), ROW) * min(paint.look.scale, 1.2))
         shown = self.in_view(len(rows), int((box.bottom - 8 - top) // high))
         for number in shown:
             y = top + (number - self.first) * high
@@ -103,10 +117,10 @@ class ResultTable(RowsLayer):
         paint.token((box.left + 38, middle), 10.5, facts.film.liveries[row.car], faint=out)
         face = NAME_STRONG if row.place == 1 else NAME
         wide = paint.text((box.left + 58, middle), row.name, face, width=box.width * 0.34)
-        rounds = facts.how_long(row)
-        paint.text((box.right, middle), rounds, SMALL, palette.ink2, anchor="right")
+        figures = ", ".join(filter(None, (facts.top_of(row.car), facts.how_long(row))))
+        paint.text((box.right, middle), figures, SMALL, palette.ink2, anchor="right")
         start = box.left + 58 + wide + 14
-        room = box.right - paint.width(rounds, SMALL) - 12 - start
+        room = box.right - paint.width(figures, SMALL) - 12 - start
         ink = palette.bad if out else palette.ink2
         if room > 30:
             paint.text((start, middle), row.reason, SMALL, ink, width=room)
@@ -138,6 +152,20 @@ class KeepIt(Layer):
             act = partial(self._actions.export, kind)
             style = "primary" if kind == "html" else "plain"
             button(paint, f"export {kind}", place, label, act, kind=style)
+        y = box.top + 88
+        offered = self._offered(facts)
+        if offered is not None:
+            name, label, deed = offered
+            link(paint, name, (right, y), label, deed)
+            right -= paint.width(label, SMALL_STRONG) + 14
         words = facts.said or "PNG and SVG show the position on the board, GIF and page the race."
         ink = paint.palette.ink if facts.said else paint.palette.ink2
-        paint.lines((left, box.top + 88), words, SMALL, ink, right - left, most=2, step=16)
+        paint.lines((left, y), words, SMALL, ink, right - left, most=2, step=16)
+
+    def _offered(self, facts: ResultFacts) -> tuple[str, str, Callable[[], None]] | None:
+        """What can be done about the file that is written, or that was."""
+        if facts.writing:
+            return "cancel export", "Cancel", self._actions.cancel_export
+        if facts.saved:
+            return "open folder", "Open folder", self._actions.open_folder
+        return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 import arcade
@@ -10,10 +10,9 @@ from arcade import key as keys
 
 from gridprix.core.errors import GridprixError
 from gridprix.core.state import CarId
+from gridprix.ui.bests import note_best
 from gridprix.ui.errors import plain_reason
-from gridprix.ui.export.exports import EXPORTS
 from gridprix.ui.export.film import Film
-from gridprix.ui.own_folder import home
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.layout import ResultRegions, result_regions
@@ -25,8 +24,10 @@ from gridprix.ui.window.widgets.forms import FormScreen
 
 from .actions import ResultActions
 from .around import Corners, ResultBar
+from .exporting import Exporting, open_folder
 from .facts import ResultFacts
 from .panels import SCRIPT, KeepIt, Podium, ResultTable
+from .story import Story
 
 if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
@@ -49,9 +50,12 @@ class ResultScreen(FormScreen):
         self.app = app
         self.film = film
         self.name = name
-        self.facts = facts = ResultFacts(film)
+        self.facts = facts = ResultFacts(film, partial(app.review, name))
+        facts.name, facts.best = name, note_best(film.game, name)
+        facts.following = app.race_after(film.game.scenario)
         self.player = facts.player
-        self._task = ""
+        self.exporting = Exporting(film, name)
+        self._coached: tuple[object, ...] = ()
         self._scrubbing = False
         self._shown: tuple[object, ...] = ()
         self.stage = Stage(film.art, self.regions.board)
@@ -65,6 +69,9 @@ class ResultScreen(FormScreen):
             follow_next=self.follow_next,
             choose_ghost=self.choose_ghost,
             export=self.export,
+            cancel_export=self.cancel_export,
+            open_folder=self.open_folder,
+            next_race=self.next_race,
             look_back=self.look_back,
             again=self.again,
             home=app.home,
@@ -80,12 +87,15 @@ class ResultScreen(FormScreen):
         )
         self.corners = Corners(self.stage, facts)
         self.table = ResultTable(facts, actions, lambda: self.regions.table)
+        self.story = Story(facts, lambda: self.regions.story)
+        self.keep = KeepIt(facts, actions, lambda: self.regions.keep)
         self.timeline = Timeline(facts, actions, lambda: self.regions.timeline)
         self.layers = [
             self.corners,
             Podium(facts, lambda: self.regions.podium),
             self.table,
-            KeepIt(facts, actions, lambda: self.regions.keep),
+            self.story,
+            self.keep,
             self.timeline,
             ResultBar(facts, actions, lambda: self.regions.top),
             self.pop_up,
@@ -95,7 +105,8 @@ class ResultScreen(FormScreen):
     @property
     def regions(self) -> ResultRegions:
         """The regions for the window as it is."""
-        return result_regions(self.window.width, self.window.height)
+        rows = len(self.film.first.cars)
+        return result_regions(self.window.width, self.window.height, rows)
 
     def on_resize(self, width: int, height: int) -> None:
         """Lay out again; the whole track fits again."""
@@ -104,11 +115,23 @@ class ResultScreen(FormScreen):
 
     # -- time
 
+    def on_show_view(self) -> None:
+        """Let the coach begin to look back."""
+        super().on_show_view()
+        self.facts.begin()
+
+    def on_hide_view(self) -> None:
+        """Nobody waits any more for what is not ready."""
+        self.facts.leave()
+        self.exporting.cancel()
+
     def on_update(self, delta_time: float) -> None:
-        """Go on playing; do what was promised in the last frame."""
-        if self._task:
-            kind, self._task = self._task, ""
-            self._write(kind)
+        """Go on playing; tell what has come of what is done beside the screen."""
+        self._tell_export()
+        work = self.facts.work
+        coached = () if work is None else (work.done, work.progress)
+        if coached != self._coached:
+            self._coached, self.story.dirty = coached, True
         if self.player.update(delta_time):
             self._dirty()
         self._show()
@@ -208,28 +231,53 @@ class ResultScreen(FormScreen):
         self.repaint()
 
     def export(self, kind: str) -> None:
-        """Write a file; a frame goes by first, so that it can be told."""
-        self.facts.said = "Writing ..."
-        self._task = kind
+        """Write a file beside the screen, which goes on meanwhile."""
+        if kind == SCRIPT:
+            self._keep_script()
+        else:
+            self.exporting.begin(kind, self.player.count, self.look.palette)
+        self.facts.saved = False
+        self._tell_export()
         self.repaint()
 
-    def _write(self, kind: str) -> None:
-        folder = home() / "exports"
-        path = folder / f"{self.name}.{kind}"
+    def _tell_export(self) -> None:
+        """How far a file is, or what has become of it."""
+        facts, exporting = self.facts, self.exporting
+        said = exporting.update()
+        if said:
+            facts.saved = exporting.saved is not None and said.startswith("Saved")
+        elif exporting.busy:
+            said = exporting.words
+        if facts.writing != exporting.busy or (said and said != facts.said):
+            facts.writing, facts.said = exporting.busy, said or facts.said
+            self.keep.dirty = True
+
+    def cancel_export(self) -> None:
+        """Do without the file that is being written."""
+        self.exporting.cancel()
+        self.facts.said, self.facts.writing = "Cancelled: no file was written.", False
+        self.repaint()
+
+    def open_folder(self) -> None:
+        """Show the folder of the file that was written."""
+        if self.exporting.saved is not None:
+            self.facts.said = open_folder(self.exporting.saved.parent) or self.facts.said
+        self.repaint()
+
+    def _keep_script(self) -> None:
+        """Make the round that is looked at a script."""
+        round_ = self.film.moment_at(self.player.count).round
         try:
-            if kind == SCRIPT:
-                round_ = self.film.moment_at(self.player.count).round
-                path = Path(self.app.keep_script(self.name, round_))
-            else:
-                folder.mkdir(parents=True, exist_ok=True)
-                EXPORTS[kind](self.film, self.player.count, path, self.look.palette)
+            self.facts.said = f"Saved: {self.app.keep_script(self.name, round_)}"
         except OSError as error:
-            self.facts.said = f"{path} cannot be written: {error.strerror}"
+            self.facts.said = f"The script cannot be written: {error.strerror}"
         except GridprixError as error:
             self.facts.said = f"No script: {plain_reason(error)}"
-        else:
-            self.facts.said = f"Saved: {path}"
-        self.repaint()
+
+    def next_race(self) -> None:
+        """Begin the ready race that comes after this one."""
+        if self.facts.following is not None:
+            self.app.begin(self.facts.following[0])
 
     def again(self) -> None:
         """The same race with another seed."""
@@ -299,6 +347,7 @@ class ResultScreen(FormScreen):
             keys.T: self.next_chart,
             keys.A: self.look_back,
             keys.N: self.again,
+            keys.R: self.next_race,
             keys.F12: self.open_debug,
             keys.ESCAPE: self.app.home,
         }

@@ -14,9 +14,8 @@ from gridprix.ui.review.perfect import PerfectLine
 from gridprix.ui.review.reviewer import Review, ReviewedMove, Told
 from gridprix.ui.review.tables import told
 from gridprix.ui.review.ways import Way
+from gridprix.ui.window.at_work import AtWork
 from gridprix.ui.window.replay.player import Player
-
-from .at_work import CoachAtWork
 
 REVIEWS = Callable[[Told], Review]
 LINES = Callable[[Callable[[], None]], PerfectLine]
@@ -37,8 +36,8 @@ class ReviewFacts:
         self.film = film
         self.player = Player(film)
         self._reviews, self._lines = reviews, lines
-        self.work: CoachAtWork[Review] | None = None
-        self.search: CoachAtWork[PerfectLine] | None = None
+        self.work: AtWork[Review] | None = None
+        self.search: AtWork[PerfectLine] | None = None
         self.move: ReviewedMove | None = None
         self.every = False  # whether decisions that cost nothing are listed, too
         self.line = False  # whether the perfect line is shown
@@ -50,7 +49,7 @@ class ReviewFacts:
     def begin(self) -> None:
         """Let the coach begin, unless it has said all it can."""
         if self.work is None:
-            self.work = CoachAtWork(self._reviews)
+            self.work = AtWork(self._reviews)
 
     def leave(self) -> None:
         """Do without what is not ready; it is begun anew when somebody asks for it again."""
@@ -64,7 +63,7 @@ class ReviewFacts:
         """Show the perfect line, or put it away."""
         self.line = not self.line
         if self.line and self.search is None:
-            self.search = CoachAtWork(self._lines)
+            self.search = AtWork(self._lines)
 
     @property
     def review(self) -> Review | None:

@@ -1,4 +1,4 @@
-"""What the coach works out beside the screen, how far it has come, and how it is left."""
+"""What is worked out beside the screen, how far it has come, and how it is left."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class _Left(Exception):
     """Nobody waits for it any more."""
 
 
-class CoachAtWork(Generic[T]):
+class AtWork(Generic[T]):
     """Works in a thread of its own, since that may take some seconds; nobody waits for it."""
 
-    def __init__(self, work: Work[T]) -> None:
+    def __init__(self, work: Work[T], name: str = "coach") -> None:
         self.result: T | None = None
         self.fault = ""
         self.progress: tuple[Any, ...] = ()
         self._left = False
-        self._thread = threading.Thread(target=self._run, args=(work,), name="coach", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(work,), name=name, daemon=True)
         self._thread.start()
 
     def _run(self, work: Work[T]) -> None:
@@ -45,7 +45,7 @@ class CoachAtWork(Generic[T]):
 
     @property
     def done(self) -> bool:
-        """Whether the coach has come to an end."""
+        """Whether it has come to an end."""
         return self.result is not None or bool(self.fault)
 
     def leave(self) -> None:
@@ -53,5 +53,5 @@ class CoachAtWork(Generic[T]):
         self._left = True
 
     def wait(self, seconds: float) -> None:
-        """Wait for the coach, as only tests and pictures do."""
+        """Wait for it, as only tests and pictures do."""
         self._thread.join(seconds)
