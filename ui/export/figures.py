@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 @attrs.frozen
-class Top:
+class TopValue:
     """The highest value of a gauge, as it was shown, and the round in which that was."""
 
     label: str
@@ -36,7 +36,7 @@ class Top:
 
 
 @attrs.frozen
-class Stretch:
+class FastestRounds:
     """The rounds in which a car came furthest, and how much of the race that was."""
 
     first: int
@@ -56,8 +56,8 @@ class CarFigures:
 
     standing: Standing
     rounds: int
-    top: Top | None = None
-    stretch: Stretch | None = None
+    top: TopValue | None = None
+    stretch: FastestRounds | None = None
 
     @property
     def words(self) -> list[str]:
@@ -70,7 +70,7 @@ class CarFigures:
 
 def figures_of(film: Film) -> Sequence[CarFigures]:
     """The figures of every car, in the order of the result."""
-    tops: dict[CarId, Top] = {}
+    tops: dict[CarId, TopValue] = {}
     shares: dict[CarId, list[Fraction]] = {}
     for number, end in enumerate(film.round_ends):
         moment = film.moment_at(end)
@@ -91,16 +91,16 @@ def figures_of(film: Film) -> Sequence[CarFigures]:
     ]
 
 
-def _tops(film: Film, count: int, number: int) -> Iterator[tuple[CarId, Top]]:
+def _tops(film: Film, count: int, number: int) -> Iterator[tuple[CarId, TopValue]]:
     for car in film.moment_at(count).cars:
         for gauge in car.gauges:
             found = _NUMBER.match(str(gauge.value)) if gauge.tops else None
             if found is not None:
                 text = gauge.brief or str(gauge.value)
-                yield car.id, Top(gauge.label, float(found.group()), text, number)
+                yield car.id, TopValue(gauge.label, float(found.group()), text, number)
 
 
-def _fastest(shares: Sequence[Fraction]) -> Stretch | None:
+def _fastest(shares: Sequence[Fraction]) -> FastestRounds | None:
     """The rounds in a row in which a car came furthest; of a short race all of it."""
     span = min(STRETCH, len(shares) - 1)
     if span < 1:
@@ -108,4 +108,4 @@ def _fastest(shares: Sequence[Fraction]) -> Stretch | None:
     gains = [shares[end] - shares[end - span] for end in range(span, len(shares))]
     most = max(gains)
     last = gains.index(most) + span
-    return Stretch(last - span + 1, last, most) if most > 0 else None
+    return FastestRounds(last - span + 1, last, most) if most > 0 else None
