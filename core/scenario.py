@@ -33,6 +33,7 @@ from .file_keys import (
     check_keys,
     names_of,
 )
+from .guide import GuideStep, GuideSteps, steps_of
 from .library import NAMED, Library
 from .plain_text import plain_line, shortened
 from .rule_entries import RuleEntry, build_rules, merge, read_entries, reorder, report_at
@@ -76,8 +77,9 @@ KEYS = (
     Key("format", "the format of the file", Edition(FORMAT)),
     Key(
         "hints",
-        "what a beginner is told: a text for each question that people are asked, in their order",
-        TextList("texts", "one for each question, the first one first"),
+        "what a beginner is told: a text for each question that people are asked, in their order, "
+        "or `{says, keys}`, a text with the replies that it asks for",
+        GuideSteps(),
     ),
     Key(
         "shelf",
@@ -106,7 +108,7 @@ class Scenario:
     undo: str = ""
     arrangement: Arrangement | None = None
     clauses: tuple[str, ...] = ()
-    hints: tuple[str, ...] = ()  # what a beginner is told, one for each question
+    hints: tuple[GuideStep, ...] = ()  # what a beginner is told, step by step
     document: Document = attrs.field(default=Document("?", {}), repr=False, eq=False)
     track_document: Document | None = attrs.field(default=None, repr=False, eq=False)
     notes: tuple[Problem, ...] = ()
@@ -135,7 +137,7 @@ class Scenario:
         if self.book.prefer:
             data["prefer"] = dict(self.book.prefer)
         if self.hints:
-            data["hints"] = list(self.hints)
+            data["hints"] = [step.to_data() for step in self.hints]
         if self.arrangement is not None:
             data["arrange"] = self.document.data["arrange"]
         return data
@@ -206,7 +208,7 @@ def read_scenario(
         undo=str(data.get("undo", "")),
         arrangement=arrangement,
         clauses=tuple(data.get("clauses", ())),
-        hints=tuple(data.get("hints", ())),
+        hints=steps_of(data.get("hints", ())),
         document=document,
         track_document=track,
         notes=(*findings.warnings, *notes),

@@ -306,11 +306,29 @@ def settings(camera: Camera) -> None:
 
 
 def guided(camera: Camera) -> None:
-    """The guided race."""
+    """The guided races: a point, a card, a step, what a corner costs, and a move of one's own."""
     screen = camera.app.begin("guided-first-bend")
     camera.drive(screen, lambda: screen.table.game.race.round >= 3 and asked(screen))
     camera.frames(10)
     camera.take("guided")
+    screen.table.take("0,0")
+    camera.drive(screen, lambda: asked(screen))
+    camera.frames(10)
+    camera.take("guided-left")
+    screen = camera.app.begin("guided-speed-circuit")
+    camera.drive(screen, lambda: _plots(screen))
+    camera.frames(20)
+    camera.take("guided-circuit-card")
+    camera.drive(screen, lambda: asked(screen))
+    camera.frames(20)
+    camera.take("guided-circuit-step")
+    camera.drive(screen, lambda: _pays(screen))
+    camera.frames(4)
+    camera.take("guided-circuit-corner")
+    for theme in ("dark", "high-contrast"):
+        camera.theme(theme)
+        camera.take(f"guided-circuit-corner-{theme}")
+    camera.theme("light")
 
 
 PICTURES = (

@@ -23,7 +23,6 @@ from gridprix.ui.listings import scenario_cards
 from gridprix.ui.shelves import races_folder
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.home.guide import GuidedHints
 from gridprix.ui.window.home.kept import MOST, ago, kept_races
 from gridprix.ui.window.home.own_picture import MOST_ACROSS, MOST_BYTES, own_picture
 from gridprix.ui.window.home.replays import ReplaysScreen
@@ -34,7 +33,7 @@ from gridprix.ui.window.setup.screen import SetUpScreen
 
 from ..core.installing import game_files, install  # noqa: TID252 - the tests are no package
 from .app_table import AT_ONCE, Hand
-from .app_walk import MOST_FRAMES, press, race_to_the_end
+from .app_walk import press, race_to_the_end
 
 
 @pytest.fixture
@@ -223,31 +222,6 @@ def test_a_journal_that_does_not_fit_is_told_and_left_alone(
     assert replays.fault.shown
     press(app, hand, "close fault")
     assert not replays.fault.shown
-
-
-def test_the_guided_race_says_something_at_every_question(app: Application, hand: Hand) -> None:
-    hand.key(keys.G)
-    screen = app.window.current_view
-    assert isinstance(screen, RaceScreen)
-    guide = next(layer for layer in screen.layers if isinstance(layer, GuidedHints))
-    told: list[str] = []
-    for _ in range(MOST_FRAMES):
-        if screen.table.over:
-            break
-        if screen.table.choice is not None:
-            told.append(guide.hint())
-            hand.frame(20)
-            box = guide.place(560, 58)
-            assert not any(box.overlaps(word) for word in screen.stage.word_boxes())
-            hand.key(keys.ENTER)
-        hand.send("on_update", 1 / 60)
-    assert 6 <= len(told) <= 20, "about two minutes"
-    assert (
-        told[: len(screen.table.game.scenario.hints)]
-        == [*screen.table.game.scenario.hints][: len(told)]
-    )
-    assert screen.table.game.race.finishers
-    app.close_journal()
 
 
 def test_replays_are_listed_and_watched(app: Application, hand: Hand) -> None:

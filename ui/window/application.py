@@ -139,8 +139,8 @@ class Application:
         return self._show(begin(scenario, seed, journal=journal), journal, path.stem)
 
     def again(self, scenario: Scenario) -> RaceScreen:
-        """The same race with another seed."""
-        return self.race(scenario, secrets.randbelow(SEEDS))
+        """The same race with another seed; a guided one goes by its own, as its words do."""
+        return self.race(scenario, None if scenario.hints else secrets.randbelow(SEEDS))
 
     def resume(self, saved: SavedRace) -> RaceScreen:
         """Go on with a race that was left; raises BadJournal when its file does not fit."""
@@ -180,8 +180,7 @@ class Application:
         if screen.sounds.fault:
             screen.table.notices.append(Notice(sentence(screen.sounds.fault), "warn"))
         if game.scenario.hints:
-            guide = GuidedHints(screen.stage, screen.table)
-            screen.layers.insert(1, guide)  # over the board, under everything else
+            screen.show_guide(GuidedHints)
         self._show_view(screen)
         return screen
 

@@ -6,6 +6,7 @@ import attrs
 
 from gridprix.core.asks import Ask
 from gridprix.core.coach import CannotCoach, Hint, coach_of
+from gridprix.core.guide import guidance_in
 from gridprix.ui.seat.advice import NONE, Pondering
 from gridprix.ui.window.table.controller import Notice, TableController
 
@@ -23,6 +24,7 @@ class Hints:
         self._table = table
         self._level = level
         self._pending: _Pending | None = None
+        self._guided: Ask | None = None
 
     @property
     def thinking(self) -> bool:
@@ -35,6 +37,8 @@ class Hints:
         ask = table.ask
         if self.leave() or table.choice is None or ask is None:
             return
+        if self._follow_guide(ask):  # a guide and a coach would be two voices
+            return
         if self._level == NONE:
             table.notices.append(Notice("No hint: help is switched off in the settings"))
             return
@@ -46,14 +50,38 @@ class Hints:
         view = table.game.view(ask.seat)
         self._pending = _Pending(ask, Pondering(lambda: coach.hint(view, ask)))
 
+    def _follow_guide(self, ask: Ask) -> bool:
+        """Frame what the guide of the race means, if it means something."""
+        told = guidance_in(self._table.game)
+        if told is None or not any(one.key == told.key for one in ask.legal):
+            return False
+        self._frame(told.key)
+        return True
+
+    def _frame(self, key: str) -> None:
+        choice = self._table.choice
+        if choice is None:
+            return
+        if choice.choosing_origin:
+            choice.choose_origin(choice.origin_of(key))
+        choice.frame(key)
+
     def leave(self) -> bool:
         """Do without the hint that is being worked out; answers whether there was one."""
         waited, self._pending = self._pending is not None, None
         return waited
 
     def update(self) -> bool:
-        """Tell a hint that has come; answers whether anything has changed."""
-        pending, choice = self._pending, self._table.choice
+        """Tell a hint that has come; answers whether anything has changed.
+
+        What a guide means is framed as soon as it is asked for, so that Enter follows it.
+        """
+        pending, choice, ask = self._pending, self._table.choice, self._table.ask
+        if choice is not None and ask is not None and ask is not self._guided:
+            self._guided = ask
+            if self._follow_guide(ask):
+                self.leave()
+                return True
         if pending is None:
             return False
         if choice is None or self._table.ask is not pending.ask:
@@ -65,9 +93,7 @@ class Hints:
         if given is None:
             self._table.notices.append(Notice(f"No hint: {pending.thought.fault}"))
             return True
-        if choice.choosing_origin:
-            choice.choose_origin(choice.origin_of(given.key))
-        choice.frame(given.key)
+        self._frame(given.key)
         self._table.notices.append(Notice(f"Coach: {given.words}"))
         return True
 

@@ -16,8 +16,9 @@ from gridprix.ui.seat.advice import FULL, SILENCE, Beside
 from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.board.mini_map import MiniMap
 from gridprix.ui.window.board.stage import Stage
+from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.layout import RaceRegions, race_regions
-from gridprix.ui.window.screen import Screen
+from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import SPEEDS, Settings
 from gridprix.ui.window.sounds import Sounds
 from gridprix.ui.window.table.controller import Notice, TableController
@@ -42,6 +43,7 @@ from .toasts import Toasts
 from .top_bar import TopBar
 
 SHIFT = (keys.LSHIFT, keys.RSHIFT)
+MakeGuide = Callable[[Stage, TableController, Callable[[], bool], Callable[[], Box]], Layer]
 
 
 class Files(Protocol):
@@ -135,6 +137,16 @@ class RaceScreen(Screen):
         ]
         self._table_keys = TableKeys(self.table, actions, self.eye, self.options)
         self.refresh()
+
+    def show_guide(self, guide: MakeGuide) -> None:
+        """Let a guide speak over the board, and over dialogs that ask for something."""
+        layer = guide(
+            self.stage,
+            self.table,
+            lambda: self.options.shown,
+            lambda: self.regions.window,
+        )
+        self.layers.insert(self.layers.index(self.dice), layer)
 
     # -- where things are
 
