@@ -108,3 +108,13 @@ def _daring(asked: Question) -> str:
 
 def asked(screen: RaceScreen) -> bool:
     return screen.table.choice is not None and bool(screen.table.choice.candidates)
+
+
+def pays(screen: RaceScreen) -> bool:
+    choice = screen.table.choice
+    return choice is not None and screen.options.shown and choice.question.question == "corner"
+
+
+def plots(screen: RaceScreen) -> bool:
+    choice = screen.table.choice
+    return choice is not None and choice.as_cards

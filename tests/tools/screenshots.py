@@ -15,7 +15,8 @@ os.environ["ARCADE_HEADLESS"] = "1"  # before the first import of arcade
 
 import attrs
 from arcade import key as keys
-from camera import FAST, Camera, asked
+from camera import FAST, Camera, asked, pays, plots
+from coach_pictures import guided, review
 from grid_pictures import derby, grid_race, safety
 from live_pictures import live
 
@@ -24,7 +25,6 @@ from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
-from gridprix.ui.window.review.screen import ReviewScreen
 from gridprix.ui.window.setup.screen import SetUpScreen
 from gridprix.ui.window.window import open_window
 
@@ -103,7 +103,7 @@ def circuit_race(camera: Camera) -> None:
 
 def _dice_and_payment(camera: Camera, screen: RaceScreen) -> None:
     """Something to be paid with odds, chips laid on it in secret, and the dice."""
-    camera.drive(screen, lambda: _pays(screen), bold=True)
+    camera.drive(screen, lambda: pays(screen), bold=True)
     choice = screen.table.choice
     if choice is not None:  # the way by dice, with a chip on it
         choice.frame(next((one.key for one in choice.ordered if one.bids), choice.framed))
@@ -193,10 +193,10 @@ def circuit_trouble(camera: Camera) -> None:
     screen.rules.close()
     camera.drive(screen, lambda: screen.hand_over.shown)
     camera.take("hand-over-large-text")
-    camera.drive(screen, lambda: _plots(screen))
+    camera.drive(screen, lambda: plots(screen))
     camera.frames(20)
     camera.take("circuit-plotting-large-text")
-    camera.drive(screen, lambda: _pays(screen), bold=True)
+    camera.drive(screen, lambda: pays(screen), bold=True)
     camera.take("circuit-payment-large-text")
     screen.table.pace = 0.35
     camera.drive(screen, lambda: screen.dice.shown, bold=True)
@@ -204,16 +204,6 @@ def circuit_trouble(camera: Camera) -> None:
     camera.take("dice-large-text")
     screen.table.pace = 0.0
     camera.app.take_settings(FAST)
-
-
-def _pays(screen: RaceScreen) -> bool:
-    choice = screen.table.choice
-    return choice is not None and screen.options.shown and choice.question.question == "corner"
-
-
-def _plots(screen: RaceScreen) -> bool:
-    choice = screen.table.choice
-    return choice is not None and choice.as_cards
 
 
 def _bids(screen: RaceScreen) -> bool:
@@ -249,41 +239,6 @@ def result(camera: Camera) -> None:
     camera.take("replays")
 
 
-def review(camera: Camera) -> None:
-    """The review on the board: a mistake in every look, all moves, the perfect line; a circuit."""
-    for name, seed, theirs in (
-        ("sunday-cup", 11, {"A": "rookie"}),
-        ("pinewood-four", 3, {"A": "rookie"}),
-    ):
-        screen = camera.race(name, seed, **theirs)
-        camera.drive(screen, lambda screen=screen: False)  # type: ignore[misc]
-        screen.leave()
-        shown = camera.window.current_view
-        assert isinstance(shown, ResultScreen)
-        shown.look_back()
-        looking = camera.window.current_view
-        assert isinstance(looking, ReviewScreen)
-        camera.take(f"review-{name}-thinking")
-        assert looking.facts.work is not None
-        looking.facts.work.wait(240)
-        camera.frames(30)
-        camera.take(f"review-{name}")
-        for theme in ("dark", "high-contrast"):
-            camera.theme(theme)
-            camera.take(f"review-{name}-{theme}")
-        camera.theme("light")
-        looking.every()
-        looking.line()
-        looking.look_near()
-        assert looking.facts.search is not None
-        looking.facts.search.wait(240)
-        camera.frames(30)
-        camera.take(f"review-{name}-line")
-        camera.app.take_settings(attrs.evolve(FAST, text_size=130))
-        camera.take(f"review-{name}-large-text")
-        camera.app.take_settings(FAST)
-
-
 def settings(camera: Camera) -> None:
     """The settings, light and in high contrast; home in the dark; large text."""
     camera.app.settings_page()
@@ -303,32 +258,6 @@ def settings(camera: Camera) -> None:
     camera.frames(20)
     camera.take("home-large-text")
     camera.app.take_settings(FAST)
-
-
-def guided(camera: Camera) -> None:
-    """The guided races: a point, a card, a step, what a corner costs, and a move of one's own."""
-    screen = camera.app.begin("guided-first-bend")
-    camera.drive(screen, lambda: screen.table.game.race.round >= 3 and asked(screen))
-    camera.frames(10)
-    camera.take("guided")
-    screen.table.take("0,0")
-    camera.drive(screen, lambda: asked(screen))
-    camera.frames(10)
-    camera.take("guided-left")
-    screen = camera.app.begin("guided-speed-circuit")
-    camera.drive(screen, lambda: _plots(screen))
-    camera.frames(20)
-    camera.take("guided-circuit-card")
-    camera.drive(screen, lambda: asked(screen))
-    camera.frames(20)
-    camera.take("guided-circuit-step")
-    camera.drive(screen, lambda: _pays(screen))
-    camera.frames(4)
-    camera.take("guided-circuit-corner")
-    for theme in ("dark", "high-contrast"):
-        camera.theme(theme)
-        camera.take(f"guided-circuit-corner-{theme}")
-    camera.theme("light")
 
 
 PICTURES = (

@@ -41,7 +41,7 @@ PLACES: Mapping[str, Sequence[str]] = {
     "errors": ("core",),
 }
 # what is read of the files of races, rulesets and tracks
-KEYS = ("title", "summary", "hints", "name", "help", "text")
+KEYS = ("title", "summary", "hints", "says", "name", "help", "text")
 _QUOTED = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 _MARKUP = re.compile(r">([^<>]+)<")
 
