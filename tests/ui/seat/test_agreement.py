@@ -45,7 +45,7 @@ def positions(path: Path, library: Library) -> Iterator[Game]:
             yield runner.game
 
 
-@pytest.mark.timeout(3600 if SOAK else 120)
+@pytest.mark.timeout(3600 if SOAK else 1200)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
 def test_moments_agree_with_the_rules(folder: Path, library: Library) -> None:
     looked = 0

@@ -45,6 +45,11 @@ class MiniMap(Layer):
         self._small = Stage(stage.art, Box(0, 0, 1, 1), small=True)
         self.box: Box | None = None
 
+    def follow(self) -> None:
+        """Paint the cars anew where they are now, if it is there at all."""
+        if self.box is not None:
+            self.dirty = True
+
     @property
     def _needed(self) -> bool:
         camera = self._stage.camera

@@ -173,13 +173,15 @@ class RaceScreen(Screen):
         if self.hints.update():
             self.repaint()
         if self.eye.update(delta_time):
-            self.overlay.dirty = self.mini_map.dirty = True
+            self.overlay.dirty = True
+            self.mini_map.follow()
         self.dice.update(delta_time)
         self.toasts.update(delta_time)
         if self._files is not None and not self.banner.fault:
             self.banner.tell(self._files.changed())
         if self.table.playback.travel is not None:
-            self.overlay.dirty = self.mini_map.dirty = True
+            self.overlay.dirty = True
+            self.mini_map.follow()
         if self.table.playback.reveal is not None:
             self.ask_panel.dirty = True
         self.refresh()
@@ -354,7 +356,8 @@ class RaceScreen(Screen):
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         """Drag the paper."""
         if self.pointing.dragged(x, self.window.height - y, dx, -dy):
-            self.overlay.dirty = self.mini_map.dirty = True
+            self.overlay.dirty = True
+            self.mini_map.follow()
 
     def board_released(self, x: float, y: float, button: int) -> None:
         """A press that did not drag chooses what it points at."""
