@@ -58,6 +58,11 @@ class Guard:
     guesses: Tally = attrs.field(factory=Tally)  # wrong words
     openings: Tally = attrs.field(factory=Tally)  # tables that were opened
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether no proxy stands before the server, in whose name anybody could come."""
+        return not self.trust_proxy and not self.public
+
     def host_fits(self, headers: Mapping[str, str]) -> bool:
         """Whether a request means this server: pages of others cannot pretend to be ours."""
         try:

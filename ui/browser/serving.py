@@ -46,6 +46,7 @@ class Wanted:
     public_url: str = ""
     trust_proxy: bool = False
     uploads: bool = False
+    open_metrics: bool = False
     pace: float = 0.4
     workers: int = 0  # processes in which bots think; 0 lets the machine say
 
@@ -128,7 +129,15 @@ def site_for(
     bots = None if frozen else Bots(settings, wanted.workers)
     tables = Tables(wanted.folder, library, world.fresh, Workshop(bots, wanted.pace))
     lonely = Lonely(world.tell, world.now()) if wanted.lan else None
-    return Site(tables, guard, links, lonely, world.now, uploads=wanted.uploads)
+    return Site(
+        tables,
+        guard,
+        links,
+        lonely,
+        world.now,
+        uploads=wanted.uploads,
+        open_metrics=wanted.open_metrics,
+    )
 
 
 def server_for(site: Site, world: World) -> uvicorn.Server:

@@ -23,9 +23,10 @@ from gridprix.core.game import Game
 from gridprix.ui.drawing.palettes import PALETTES
 
 from . import afterwards
-from .addresses import Links
+from .addresses import LOOPBACK, Links
 from .colours import stylesheet
 from .commands import read
+from .figures import listed, metrics, was_forwarded
 from .guarding import BOOK_POLICY, HEADERS, Guard
 from .keys import is_key
 from .live_table import Device, LiveTable
@@ -64,13 +65,18 @@ class Site:
         now: Callable[[], float],
         *,
         uploads: bool = False,
+        open_metrics: bool = False,
     ) -> None:
         self.tables, self.guard, self.links, self.now = tables, guard, links, now
-        self._lonely, self.uploads = lonely, uploads
+        self._lonely, self.uploads, self.open_metrics = lonely, uploads, open_metrics
         self.app = Starlette(
             routes=[
                 Route("/", self._guarded(self._front)),
                 Route("/races", self._guarded(self._races)),
+                Route("/healthz", self._private(self._health)),
+                Route("/metrics", self._private(self._metrics)),
+                Route("/tables", self._private(self._tables)),
+                Route("/tables/{word}/away", self._private(self._away), methods=["POST"]),
                 Route("/uploads", self._guarded(self._uploads)),
                 Route("/open", self._guarded(self._open), methods=["POST"]),
                 Route("/static/{name}", self._guarded(self._static)),
@@ -114,6 +120,21 @@ class Site:
 
         return guarded
 
+    def _private(self, answer: Answer) -> Answer:
+        """For this machine alone, and not for pages in its browsers; or for all, if wanted so."""
+
+        async def private(request: Request) -> Response:
+            peer = request.client.host if request.client else "?"
+            here = peer in (LOOPBACK, "::1") and not was_forwarded(request.headers)
+            read_only = request.method == "GET"
+            if not (here and self.guard.is_alone) and not (self.open_metrics and read_only):
+                return PlainTextResponse("This is for whoever runs the server.", 403)
+            if "origin" in request.headers:
+                return PlainTextResponse("This is not for pages.", 403)
+            return await answer(request)
+
+        return self._guarded(private)
+
     def _address(self, connection: HTTPConnection) -> str:
         peer = connection.client.host if connection.client else "?"
         return self.guard.address(peer, connection.headers)
@@ -130,6 +151,24 @@ class Site:
         if self._lonely is not None:
             self._lonely.visited(address)
         return table
+
+    # -- for whoever runs it
+
+    async def _health(self, request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def _metrics(self, request: Request) -> Response:
+        return PlainTextResponse(metrics(self.tables))
+
+    async def _tables(self, request: Request) -> Response:
+        return JSONResponse(listed(self.tables))
+
+    async def _away(self, request: Request) -> Response:
+        try:
+            word = await self.tables.put_away(request.path_params["word"])
+        except NoTable as error:
+            return PlainTextResponse(str(error), 409)
+        return PlainTextResponse(f"{word} is put away, and kept.")
 
     # -- pages
 

@@ -125,6 +125,19 @@ class Tables:
                 del self.open[word]
                 await table.close()
 
+    async def put_away(self, text: str) -> str:
+        """Take a table out of memory; it is kept, and comes back when somebody asks for it."""
+        word = read_word(text)
+        async with self._lock:
+            table = self.open.get(word) if word is not None else None
+            if word is None or table is None:
+                raise NoTable("No open table is called that.")
+            if table.devices:
+                raise NoTable(f"People are at the table {word}.")
+            del self.open[word]
+            await table.close()
+        return word
+
     async def close(self) -> None:
         """Put all tables away."""
         for table in self.open.values():

@@ -30,6 +30,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--public-url", default="", metavar="URL", help="The address that people use.")
 @click.option("--trust-proxy", is_flag=True, help="Believe what a proxy says about addresses.")
 @click.option("--uploads", is_flag=True, help="Let people send scenario and track files.")
+@click.option("--open-metrics", is_flag=True, help="Show /metrics and /tables to everybody.")
 @click.pass_obj
 def command(
     settings: CommandSettings,
@@ -42,6 +43,7 @@ def command(
     public_url: str,
     trust_proxy: bool,  # noqa: FBT001
     uploads: bool,  # noqa: FBT001
+    open_metrics: bool,  # noqa: FBT001
 ) -> None:
     """Put a table on the network: friends race in a browser, with nothing to install.
 
@@ -59,7 +61,19 @@ def command(
     table = read_word(word) if word else ""
     if table is None:
         raise click.UsageError(f"{word!r} is no table word; write a word and two digits: KITE-42")
-    library = open_library(*settings)
-    place = folder or home() / "tables"
-    wanted = Wanted(scenario, place, lan, port, clock, table, public_url, trust_proxy, uploads)
-    serve(library, wanted, settings=settings)
+    serve(
+        open_library(*settings),
+        Wanted(
+            scenario,
+            folder or home() / "tables",
+            lan=lan,
+            port=port,
+            clock=clock,
+            word=table,
+            public_url=public_url,
+            trust_proxy=trust_proxy,
+            uploads=uploads,
+            open_metrics=open_metrics,
+        ),
+        settings=settings,
+    )
