@@ -188,6 +188,7 @@ def _click_it(hand: Hand, screen: RaceScreen) -> None:
     wanted = decision(open_ask(screen))
     place = choice.find(wanted)
     if place is not None:
+        hand.send("on_draw")  # who clicks has seen what lies where
         hand.click(*screen.stage.camera.to_screen(place.spot))
         return
     kind = "card" if choice.as_cards else "option"

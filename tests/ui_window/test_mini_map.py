@@ -50,6 +50,22 @@ def test_whoever_looks_nearer_sees_where_that_is(screen: RaceScreen, hand: Hand)
 
 
 @pytest.mark.parametrize("screen", ["first-race"], indirect=True)
+def test_it_hides_nothing_that_is_offered(
+    screen: RaceScreen, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.eye.zoom(4)
+    offered: list[tuple[float, float]] = []
+    monkeypatch.setattr(screen.mini_map, "_offered", lambda: offered)
+    corners = []
+    hand.frame(2)
+    while screen.mini_map.box is not None:
+        corners.append(screen.mini_map.box)
+        offered.append(screen.stage.camera.to_board(corners[-1].centre))
+        hand.frame(2)
+    assert len({(box.left, box.top) for box in corners}) == len(corners) == 4
+
+
+@pytest.mark.parametrize("screen", ["first-race"], indirect=True)
 def test_a_press_on_the_map_shows_the_whole_track(screen: RaceScreen, hand: Hand) -> None:
     screen.eye.zoom(4)
     hand.frame(2)

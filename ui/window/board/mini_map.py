@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import arcade
 import attrs
 
 from gridprix.core.drawing.colours import Palette, faded
+from gridprix.core.drawing.pen import Point
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.state import CarId
 from gridprix.ui.drawing.liveries import Livery
@@ -35,12 +36,14 @@ class MiniMap(Layer):
         stage: Stage,
         poses: Callable[[], Mapping[CarId, Pose]],
         liveries: Callable[[], Mapping[CarId, Livery]],
+        offered: Callable[[], Iterable[Point]],
         whole_track: Callable[[], None],
     ) -> None:
         super().__init__()
         self._stage = stage
         self._poses = poses
         self._liveries = liveries
+        self._offered = offered
         self._whole_track = whole_track
         self._small = Stage(stage.art, Box(0, 0, 1, 1), small=True)
         self.box: Box | None = None
@@ -59,8 +62,8 @@ class MiniMap(Layer):
         self._stage.show_all(whole)
         return camera.scale > whole.scale * NEARER
 
-    def _place(self) -> Box:
-        """The corner where it hides the least of what is near."""
+    def _place(self) -> Box | None:
+        """The corner where it hides the least of what is near, and nothing that is offered."""
         port = self._stage.camera.port
         left, bottom, right, top = self._stage.art.extent
         wide = min(port.width * SHARE, MOST)
@@ -69,7 +72,14 @@ class MiniMap(Layer):
         inner = port.inset(0, STRIP)
         corners = (LOW_RIGHT, TOP_RIGHT, LOW_LEFT, TOP_LEFT)
         edge = STRIP if self._stage.art.rulers else 10
-        return clearest(self._stage, [corner_box(inner, size, one, edge) for one in corners])
+        margin = self._stage.art.car_length(self._stage.camera.scale) / 2
+        offered = [self._stage.camera.to_screen(at) for at in self._offered()]
+        boxes = [
+            box
+            for box in (corner_box(inner, size, one, edge) for one in corners)
+            if not any(box.inset(-margin).holds(*at) for at in offered)
+        ]
+        return clearest(self._stage, boxes) if boxes else None
 
     def draw(self, window: arcade.Window, palette: Palette) -> None:
         """Draw the track itself; what changes is painted over it."""

@@ -9,6 +9,7 @@ import arcade
 import attrs
 from arcade import key as keys
 
+from gridprix.core.drawing.pen import Point
 from gridprix.core.errors import ConsentNeeded, GridprixError
 from gridprix.core.game import Game
 from gridprix.ui.errors import plain_reason
@@ -120,7 +121,11 @@ class RaceScreen(Screen):
             facts, actions, lambda: self.regions.ask, lambda: self.settings.speed
         )
         self.mini_map = MiniMap(
-            self.stage, self.table.poses, lambda: self.table.liveries, self.eye.whole_track
+            self.stage,
+            self.table.poses,
+            lambda: self.table.liveries,
+            self._offered_spots,
+            self.eye.whole_track,
         )
         top_bar = TopBar(facts, actions, lambda: self.regions.top, ruleset)
         self.layers = [
@@ -163,6 +168,10 @@ class RaceScreen(Screen):
         super().on_resize(width, height)
         self.stage.resize(self.regions.board)
         self.eye.frame_choice()
+
+    def _offered_spots(self) -> list[Point]:
+        choice = self.table.choice
+        return [one.spot for one in choice.candidates] if choice is not None else []
 
     # -- time
 
