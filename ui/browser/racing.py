@@ -34,10 +34,14 @@ def reply(room: Room, guest: Guest, car: str, option: int, asked: int, brought: 
     if key in ask.refused:
         return refused(f"That is not allowed: {ask.refused[key]}.")
     since = len(game.transcript) if game.open_since is None else game.open_since
-    room.bring(Share(game.branch, since, ask.car, brought))  # or dice could fall without it
     seat.misses = 0
     room.back = None
-    room.going_on(lambda: game.reply(ask.car, key, 0))
+
+    def step() -> None:
+        room.bring(Share(game.branch, since, ask.car, brought))  # or dice could fall without it
+        game.reply(ask.car, key, 0)
+
+    room.going_on(step)
     room.changed()
     return done()
 

@@ -20,18 +20,18 @@ from websockets.sync.client import ClientConnection, connect
 
 from gridprix.core.dice import draw
 from gridprix.core.recorded import Recorded, read_journal
-from gridprix.core.transcript import Reply
+from gridprix.core.transcript import Reply, Thrown
 from gridprix.ui.seat.post import Receiver
 
 from .serve_forks import WORD
 from .tables import COLOURS, NAMES
 
 SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
-KILLS, ROUNDS = (100, 25) if SOAK else (10, 6)
+KILLS, ROUNDS = (100, 25) if SOAK else (10, 4)
 PEOPLE = 2
 RACE = {
     "name": "killed",
-    "ruleset": "speed-circuit-sprint",
+    "ruleset": "speed-circuit-club",
     "track": "practice-ring",
     "seats": PEOPLE,
     "rules": [{"race-limit": {"rounds": ROUNDS}}],
@@ -218,6 +218,7 @@ def test_a_server_that_is_killed_often_ends_the_race_as_an_undisturbed_one(tmp_p
     whole = raced(tmp_path / "whole", 0, 1)
     decisions = sum(isinstance(one, Reply) and one.seat in ("A", "B") for one in whole.entries)
     assert whole.finished
+    assert any(isinstance(one, Thrown) for one in whole.entries)
     cut = raced(tmp_path / "cut", KILLS, decisions)
     assert cut.entries == whole.entries
     assert [(one.entries, one.round, one.fingerprint) for one in cut.states] == [

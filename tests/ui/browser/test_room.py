@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import itertools
 import json
+from pathlib import Path
 
 import attrs
 import pytest
 
+from gridprix.core.errors import CannotKeep
 from gridprix.core.game import Game
 from gridprix.core.transcript import Reply
 from gridprix.ui.browser.clock import PATIENCE
@@ -315,6 +317,22 @@ def test_what_a_rule_says_when_it_fails_is_told_to_nobody_at_the_table() -> None
     assert json.loads(table.heard[1][-1])["table"]["failure"].startswith("The race cannot go on")
     assert table.do(0, do="start").ok
     assert not table.room.failure
+
+
+def test_a_disk_that_is_full_is_told_and_nothing_is_half_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = started(grid_race(), 2)
+    before = list(game_of(table).transcript)
+
+    def full(share: Share) -> None:
+        raise CannotKeep(Path("race-1.journal"), 0, "No space left on device")
+
+    monkeypatch.setattr(table.room.keeper, "bring", full)
+    table.reply(table.asked()[0])
+    assert game_of(table).transcript == before
+    assert "No space left" in table.room.failure
+    assert json.loads(table.heard[1][-1])["table"]["failure"].startswith("The race cannot go on")
 
 
 def test_dice_hang_on_what_everybody_brought() -> None:

@@ -147,6 +147,9 @@ def test_it_stops_at_once_and_comes_back_with_everything(tmp_path: Path) -> None
             told(socket, **HELLO)
             heard = told(socket, do="take", name="Ada", colour="pink")
             key = heard["keys"][0]
+            for name in ("cmdline", "environ"):  # what other people of the machine may see
+                shown = Path(f"/proc/{served.process.pid}/{name}")
+                assert not shown.exists() or key.encode() not in shown.read_bytes()
             start = time.monotonic()
             served.process.send_signal(signal.SIGINT)
             out, _ = served.process.communicate(timeout=30)
