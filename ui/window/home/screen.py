@@ -11,7 +11,7 @@ from arcade import key as keys
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.widgets.fault import FaultSheet
-from gridprix.ui.window.widgets.forms import ENTER, FormScreen
+from gridprix.ui.window.widgets.forms import COMMAND, ENTER, FormScreen
 
 from .cards import Cards
 from .facts import HomeActions, HomeFacts
@@ -133,6 +133,8 @@ class HomeScreen(FormScreen):
         """Arrows choose a card, letters go elsewhere."""
         if self.fault.key(symbol):
             return
+        if modifiers & COMMAND:
+            return  # what is meant for a text does nothing here
         step = {keys.UP: -self.cards.columns, keys.DOWN: self.cards.columns, **ARROWS}
         if symbol in step:
             self._move(step[symbol])

@@ -5,25 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import attrs
-
-from gridprix.core.drawing.lettering import BODY, STRONG
+from gridprix.core.drawing.lettering import BODY, STRONG, Lettering
 from gridprix.ui.drawing.fonts import text_width
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 
+from .editing import Editing
 from .parts import button
 
 HEIGHT = 32
-
-
-@attrs.frozen
-class Editing:
-    """A text being typed: what it was begun from is known to whoever keeps it."""
-
-    name: str
-    text: str
-    caret: int
+MARGIN = 9  # beside the text of a field
 
 
 def toggle(
@@ -109,8 +100,8 @@ def text_field(
     paint.fill(box, palette.paper, 4)
     edge = palette.bad if bad else palette.accent if mine else palette.control
     paint.frame(box, edge, 2 if mine or bad else 1, 4)
-    room = box.width - 18
-    at = (box.left + 9, box.centre[1])
+    room = box.width - 2 * MARGIN
+    at = (box.left + MARGIN, box.centre[1])
     if editing is not None and mine:
         _typed(paint, at, room, editing)
     elif text:
@@ -119,19 +110,39 @@ def text_field(
         paint.text(at, empty, BODY, palette.ink2, width=room)
 
 
-def _typed(paint: Paint, at: tuple[float, float], room: float, editing: Editing) -> None:
-    """The text around the caret: as much of it as there is room for."""
-    own = paint.face(BODY)
+def _first_shown(editing: Editing, own: Lettering, room: float) -> int:
+    """The first letter that is shown, so that the caret is seen."""
     start = 0
     while text_width(editing.text[start : editing.caret], own) > room - 4:
         start += 1
+    return start
+
+
+def letter_at(editing: Editing, own: Lettering, room: float, x: float) -> int:
+    """The caret that is nearest to a place, counted from where the text begins."""
+    start = _first_shown(editing, own, room)
+    edges = range(start, len(editing.text) + 1)
+    return min(edges, key=lambda at: abs(text_width(editing.text[start:at], own) - x))
+
+
+def _typed(paint: Paint, at: tuple[float, float], room: float, editing: Editing) -> None:
+    """The text around the caret: as much of it as there is room for."""
+    own = paint.face(BODY)
+    start = _first_shown(editing, own, room)
     shown = editing.text[start:]
     while shown and text_width(shown, own) > room:
         shown = shown[:-1]
+    high = round(own.px * 1.3)
+    top = round(at[1] - high / 2)
+    if editing.selected:
+        begin, end = (max(0, one - start) for one in editing.span)
+        left = text_width(shown[:begin], own)
+        wide = text_width(shown[:end], own) - left
+        paint.fill(Box(round(at[0] + left), top, round(wide), high), paint.palette.chosen)
+        paint.fill(Box(round(at[0] + left), top + high, round(wide), 2), paint.palette.accent)
     paint.text(at, shown, BODY)
     x = round(at[0] + text_width(editing.text[start : editing.caret], own))
-    high = round(own.px * 1.3)
-    paint.fill(Box(x, round(at[1] - high / 2), 2, high), paint.palette.accent)
+    paint.fill(Box(x, top, 2, high), paint.palette.accent)
 
 
 def choices_row(

@@ -7,7 +7,6 @@ from functools import partial
 from typing import ClassVar
 
 import arcade
-import attrs
 from arcade import key as keys
 
 from gridprix.core.drawing.colours import colour
@@ -18,11 +17,13 @@ from gridprix.ui.window.keys import normalise
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import Settings
 
-from .fields import Editing, scroll_bar, text_field
+from .clipboard import copy, paste
+from .editing import Editing
+from .fields import MARGIN, letter_at, scroll_bar, text_field
 
 ENTER = (keys.ENTER, keys.NUM_ENTER)
 ROW = 32
-MOST_TYPED = 400
+COMMAND = keys.MOD_CTRL | keys.MOD_COMMAND
 
 
 class PopUp(Layer):
@@ -143,7 +144,9 @@ class FormScreen(Screen):
         return self.form.editing
 
     def edit(self, name: str) -> None:
-        """Begin to type into a field, at its end."""
+        """Begin to type into a field, at its end; who types into it already goes on."""
+        if self.editing is not None and self.editing.name == name:
+            return
         self.finish_editing()
         if name not in self.form.fields:  # not painted yet, or there is no room for it
             return
@@ -164,65 +167,80 @@ class FormScreen(Screen):
     def typed(self, text: str) -> None:
         """What has been typed so far; overridden where it acts at once."""
 
-    def _type(self, text: str, caret: int) -> None:
-        if self.editing is not None:
-            self.form.editing = attrs.evolve(self.editing, text=text, caret=caret)
-            self.typed(text)
-            self.repaint()
+    def _type(self, editing: Editing) -> None:
+        if self.editing is None:
+            return
+        before, self.form.editing = self.editing.text, editing
+        if editing.text != before:
+            self.typed(editing.text)
+        self.repaint()
 
     def on_text(self, text: str) -> None:
-        """Put typed letters at the caret; typing into a focused field opens it."""
+        """Put typed letters in place of what is selected; typing into a focused field opens it."""
         plain = "".join(letter for letter in text if letter.isprintable())
         if not plain or self.pop_up.shown:
             return
-        if self.editing is None and self.look.ring and self.look.focus in self.form.fields:
+        if self.editing is None and self._on_field:
             self.edit(self.look.focus or "")
-        if self.editing is not None and len(self.editing.text) < MOST_TYPED:
-            before, at = self.editing.text, self.editing.caret
-            self._type(before[:at] + plain + before[at:], at + len(plain))
+        if self.editing is not None:
+            self._type(self.editing.put(plain))
 
     def on_text_motion(self, motion: int) -> None:
         """Move the caret, or rub out."""
-        if self.editing is None:
+        if self.editing is not None:
+            self._type(self.editing.moved(motion))
+
+    def on_text_motion_select(self, motion: int) -> None:
+        """Move the caret and select what lies between: Shift is held."""
+        if self.editing is not None:
+            self._type(self.editing.moved(motion, select=True))
+
+    def _shortcut(self, symbol: int) -> None:
+        """What Ctrl and a letter do to the text; nothing else on the screen hears of them."""
+        editing = self.editing
+        if editing is None:
             return
-        text, at = self.editing.text, self.editing.caret
-        if motion == keys.MOTION_BACKSPACE and at:
-            self._type(text[: at - 1] + text[at:], at - 1)
-        elif motion == keys.MOTION_DELETE:
-            self._type(text[:at] + text[at + 1 :], at)
-        else:
-            moves = {
-                keys.MOTION_LEFT: max(0, at - 1),
-                keys.MOTION_RIGHT: min(len(text), at + 1),
-                keys.MOTION_BEGINNING_OF_LINE: 0,
-                keys.MOTION_END_OF_LINE: len(text),
-            }
-            self._type(text, moves.get(motion, at))
+        if symbol == keys.A:
+            self._type(editing.all())
+        elif symbol in (keys.C, keys.X) and editing.selected:
+            copy(self.window, editing.selected)
+            if symbol == keys.X:
+                self._type(editing.put(""))
+        elif symbol == keys.V:
+            self._type(editing.put(paste(self.window)))
 
     # -- keys and mouse
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        """Keys belong to what is open; letters of a focused field are its own."""
+        """Keys belong to what is open; those of a field never act on the screen behind it."""
         symbol = normalise(symbol)
         if self.pop_up.shown:
             self._list_key(symbol)
             self.repaint()
-        elif self.editing is not None and not modifiers & keys.MOD_CTRL:
+        elif self.editing is not None and not self._leaves_field(symbol, modifiers):
             if symbol in (keys.ESCAPE, *ENTER):
                 self.finish_editing(keep=symbol != keys.ESCAPE)
                 self.look.ring = False  # the next Enter is the screen's own
-            elif symbol == keys.TAB:
-                self.finish_editing()
-                super().on_key_press(symbol, modifiers)
-        elif self._letters_are_taken(symbol, modifiers):
-            return
+            elif modifiers & COMMAND:
+                self._shortcut(symbol)
+        elif self._on_field and not modifiers & COMMAND and keys.SPACE <= symbol <= keys.Z:
+            return  # what is typed into a focused field opens it
+        elif self._on_field and modifiers & COMMAND and symbol in (keys.A, keys.V):
+            self.edit(self.look.focus or "")
+            self._shortcut(symbol)
         else:
             self.finish_editing()
             super().on_key_press(symbol, modifiers)
 
-    def _letters_are_taken(self, symbol: int, modifiers: int) -> bool:
-        on_field = self.look.ring and self.look.focus in self.form.fields
-        return on_field and not modifiers & keys.MOD_CTRL and keys.SPACE <= symbol <= keys.Z
+    def _leaves_field(self, symbol: int, modifiers: int) -> bool:
+        """Whether a key ends typing and then does what it always does."""
+        saves = symbol == keys.S and bool(modifiers & COMMAND)
+        return saves or symbol in (keys.TAB, keys.F1, keys.F11)
+
+    @property
+    def _on_field(self) -> bool:
+        """Whether a field has the focus."""
+        return self.look.ring and self.look.focus in self.form.fields
 
     def _list_key(self, symbol: int) -> None:
         steps = {keys.UP: -1, keys.DOWN: 1, keys.PAGEUP: -8, keys.PAGEDOWN: 8}
@@ -234,11 +252,27 @@ class FormScreen(Screen):
             self.pop_up.shown = False
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
-        """A press elsewhere ends typing."""
+        """A press in the field puts the caret there, one elsewhere ends typing."""
         control = self.control_at(x, self.window.height - y)
         if self.editing is not None and (control is None or control.id != self.editing.name):
             self.finish_editing()
+        elif self.editing is not None:
+            self._point_at_letter(x, select=bool(modifiers & keys.MOD_SHIFT))
         super().on_mouse_press(x, y, button, modifiers)
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        """Dragging over the text selects it."""
+        if self.editing is not None and self._pressed == self.editing.name:
+            self._point_at_letter(x, select=True)
+
+    def _point_at_letter(self, x: float, *, select: bool) -> None:
+        editing = self.editing
+        boxes = [one.box for one in self.live_controls() if editing and one.id == editing.name]
+        if editing is None or not boxes:
+            return
+        own = BODY.scaled(self.look.scale)
+        begin, room = boxes[0].left + MARGIN, boxes[0].width - 2 * MARGIN
+        self._type(editing.at(letter_at(editing, own, room, x - begin), select=select))
 
     def board_released(self, x: float, y: float, button: int) -> None:
         """A press beside an open list closes it."""
