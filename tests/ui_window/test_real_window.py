@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from PIL import ImageGrab
+from PIL import ImageChops, ImageGrab
 
 from gridprix.core.transcript import Entry
 from gridprix.ui.drawing.palettes import LIGHT
@@ -48,6 +48,7 @@ ASKED, ASKED_SMALL = (676, 640), (528, 620)
 # how long one act is given before it is done again, and how long nothing may come of any; what
 # leads to another screen is not done again before it must have come, for it would meet that one
 PACE, ONCE, PATIENCE = 0.5, 60.0, 300.0
+FILLED, SOLID = b"\xff" * 70, 9  # so wide and high is the part of a button above its words
 
 
 class Desk:
@@ -93,6 +94,26 @@ class Desk:
         x, y = int(place.get("X", 0)) + at[0], int(place.get("Y", 0)) + at[1]
         shot = ImageGrab.grab((x, y, x + 1, y + 1), xdisplay=self.env["DISPLAY"])
         return shot.convert("RGB").getpixel((0, 0))  # type: ignore[return-value]
+
+    def primary(self) -> tuple[int, int] | None:
+        """Where a button is to be seen that does what is asked: it alone is filled so."""
+        told = self.do("getwindowgeometry", "--shell", self.window).splitlines()
+        place = {key: int(value) for key, value in (one.split("=") for one in told if "=" in one)}
+        if not {"X", "Y", "WIDTH", "HEIGHT"} <= place.keys():
+            return None
+        x, y, wide, high = (place[key] for key in ("X", "Y", "WIDTH", "HEIGHT"))
+        shot = ImageGrab.grab((x, y, x + wide, y + high), xdisplay=self.env["DISPLAY"])
+        bands = zip(shot.convert("RGB").split(), LIGHT.accent[:3], strict=True)
+        red, green, blue = (band.point(lambda v, at=at: 255 * (v == at)) for band, at in bands)
+        mask = ImageChops.multiply(ImageChops.multiply(red, green), blue).tobytes()
+        rows = [mask[at : at + wide] for at in range(0, len(mask), wide)]
+        for top in range(len(rows) - SOLID):
+            left = rows[top].find(FILLED)
+            if left >= 0 and all(
+                row[left : left + len(FILLED)] == FILLED for row in rows[top : top + SOLID]
+            ):
+                return left + len(FILLED) // 2, top + SOLID // 2
+        return None
 
     def click(self, *places: tuple[int, int]) -> None:
         for number, place in enumerate(places):
@@ -211,3 +232,44 @@ def test_a_race_by_keyboard_goes_on_by_mouse_to_its_podium(desk: Desk) -> None:
         until(lambda: desk.colour(RAIL) == bar, lambda: desk.click(HOME), pace=ONCE)
         until(lambda: game.poll() is not None, lambda: desk.click(QUIT), pace=ONCE)
         assert game.returncode == 0
+
+
+RACES = {
+    "derby": """{
+        "name": "derby", "ruleset": "mcnamara-derby", "track": "derby-bowl",
+        "rules": [{"derby": {"rounds": 4}}],
+        "seats": [{"name": "Ada", "pilot": "human"}, {"name": "Bruno", "pilot": "hunter"}],
+    }""",
+    "circuit sprint": """{
+        "name": "sprint", "ruleset": "speed-circuit-sprint", "track": "practice-ring", "laps": 1,
+        "seats": [{"name": "Ada", "pilot": "human"}, {"name": "Bruno", "pilot": "rookie"}],
+    }""",
+}
+
+
+@pytest.mark.parametrize("name", RACES)
+def test_a_race_by_mouse_alone_ends_at_its_podium(desk: Desk, name: str) -> None:
+    save_settings(Settings(speed="at once"))
+    program = f"""{BEGIN}
+from gridprix.core.documents import Document
+start(library, read_scenario(Document("race", {RACES[name]}), library), 3)"""
+    with desk.game(program) as game:
+        until(lambda: decisions() >= 0)
+        while decisions() >= 0:
+            press_what_is_asked(desk)
+        (race,) = kept_races()
+        assert race.finished
+        until(lambda: desk.colour(PLAY) == LIGHT.accent[:3], lambda: press(desk), pace=2.0)
+        assert game.poll() is None
+
+
+def press(desk: Desk) -> None:
+    if (place := desk.primary()) is not None:
+        desk.click(place)
+
+
+def press_what_is_asked(desk: Desk) -> None:
+    """Press the button that answers once it is there; what is framed is taken."""
+    before = decisions()
+    until(lambda: desk.primary() is not None or decisions() != before)
+    until(lambda: decisions() != before, lambda: press(desk))

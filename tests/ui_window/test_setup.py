@@ -200,9 +200,13 @@ def test_a_live_conflict_and_its_way_out(app: Application, hand: Hand) -> None:
     assert refused is not None
     name, found = refused
     hand.frame()
-    toggle = next(one for one in screen.live_controls() if one.id == f"rule {name}")
-    assert not toggle.enabled, "it is greyed"
-    press(app, hand, f"use {name}")
+    use = f"use {name}"
+    assert use not in {one.id for one in screen.live_controls()}, "nobody has asked for it"
+    before = [row.card.name for row in screen.facts.draft.rows()]
+    press(app, hand, f"rule {name}")
+    assert screen.facts.tried == name
+    press(app, hand, use)
+    assert [row.card.name for row in screen.facts.draft.rows()] == before, "rules stay in place"
     on = {row.card.name for row in screen.facts.draft.rows() if row.on}
     assert name in on
     assert not on.intersection(found.frees)
@@ -342,14 +346,6 @@ def test_what_only_brings_pilots_is_no_rule_to_switch(library: Library, name: st
     assert library.catalogue.pilots(own.family)
     assert not [one for one in shown if "pilots" in one]
     assert len(shown) > 15
-
-
-def test_it_can_be_saved_by_keyboard(app: Application, hand: Hand, own_home: Path) -> None:
-    screen = app.set_up("first-race")
-    hand.key(keys.S, keys.MOD_CTRL)
-    hand.frame()
-    assert "Saved" in screen.facts.said
-    assert list((own_home / "play").glob("*.yaml"))
 
 
 def test_everything_can_be_reached_with_tab(app: Application, hand: Hand) -> None:

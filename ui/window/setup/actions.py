@@ -30,6 +30,7 @@ class SetUpActions:
     set_seed: Callable[[str], None]
     find: Callable[[str], None]
     switch: Callable[..., None]
+    ask_why: Callable[[str], None]
     use: Callable[[str, SwitchRefusal], None]
     open_options: Callable[[str], None]
     set_option: Callable[[str, str, Any], None]

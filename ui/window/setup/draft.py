@@ -74,6 +74,7 @@ class RaceDraft:
             self._book = attrs.evolve(self._book, entries=listed)
             listed = ()
         self.changes: dict[str, RuleEntry] = {entry.name: entry for entry in listed}
+        self._listed: list[str] = []  # the rules in the order they are shown in
 
     @classmethod
     def named(cls, library: Library, name: str) -> RaceDraft:
@@ -121,12 +122,16 @@ class RaceDraft:
         return {**self._book.prefer, **self.kept.get("prefer", {})}
 
     def rows(self) -> list[RuleRow]:
-        """Every rule of the family: the listed ones in their order, then all others."""
+        """Every rule of the family: the listed ones in their order, then all others.
+
+        A rule that is switched stays where it is, under the finger that switched it.
+        """
         listed = {entry.name: entry for entry in self.entries()}
-        found = self.library.catalogue.of_family(self.family)
-        others = (one.card.name for one in found if not _brings_pilots_only(one))
-        names = [*listed, *(name for name in others if name not in listed)]
-        return [self._row(name, listed.get(name)) for name in names]
+        if not self._listed:
+            found = self.library.catalogue.of_family(self.family)
+            others = (one.card.name for one in found if not _brings_pilots_only(one))
+            self._listed = list(dict.fromkeys((*listed, *others)))
+        return [self._row(name, listed.get(name)) for name in self._listed]
 
     def _row(self, name: str, entry: RuleEntry | None) -> RuleRow:
         found = self.library.catalogue.rules[name]
@@ -162,7 +167,7 @@ class RaceDraft:
 
     def printed_rules(self) -> None:
         """Back to the ruleset as it is printed."""
-        self.changes = {}
+        self.changes, self._listed = {}, []
         for key in ("order", "prefer"):
             self.kept.pop(key, None)
 
@@ -176,7 +181,7 @@ class RaceDraft:
         family = self.family
         self.ruleset = name
         self.printed_rules()
-        self._book = self._read_ruleset({})
+        self._book, self._listed = self._read_ruleset({}), []
         if self.family != family:
             self.choose_track(self._usual_track())
         for seat in self.seats:

@@ -21,11 +21,12 @@ class SetUpFacts:
         self.opened = ""
         self.wanted = ""
         self.said = ""
+        self.saved = draft.to_data()  # as it was opened, or kept last
         self.read()
 
     def read(self) -> None:
         """The draft is another one now: read it, and ask anew what speaks against other rules."""
-        self.said = ""
+        self.said = self.tried = ""  # tried: the rule that somebody wanted on and that cannot be
         self.refusals: dict[str, SwitchRefusal | None] = {}
         self.checked: Checked = check(self.draft)
         self.book: Rulebook | None
@@ -36,6 +37,11 @@ class SetUpFacts:
         else:
             self.book = book_of(self.draft)
             self.board = board_of(self.draft.library, self.draft.track, self.draft.family)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything was changed since it was opened or kept."""
+        return self.draft.to_data() != self.saved
 
     @property
     def sheet(self) -> BuildSheet | None:

@@ -94,8 +94,9 @@ class RulesPanel(Layer):
         high = (ROW + (len(summary) - 1) * LINE) * scale
         if not row.on and refusal is not None:
             text, _ = conflict_words(refusal)
-            lines = len(wrapped(text, paint.face(SMALL_STRONG), room - 8))
-            high += lines * LINE * scale + (38 if refusal.changes else 6)
+            tried = self._facts.tried == row.card.name
+            lines = len(wrapped(text, paint.face(SMALL_STRONG if tried else SMALL), room - 8))
+            high += lines * LINE * scale + (38 if refusal.changes and tried else 6 * tried)
         elif row.on:
             lines = sum(len(wrapped(text, paint.face(SMALL), room)) for text in self._troubles(row))
             high += lines * LINE * scale
@@ -115,9 +116,10 @@ class RulesPanel(Layer):
         name = row.card.name
         refusal = None if row.on else facts.refusals.get(name)
         troubles = self._troubles(row) if row.on else []
-        if refusal is not None or troubles:
-            ground = palette.warn_ground if refusal else palette.bad_ground
-            edge = palette.warn if refusal else palette.bad
+        tried = refusal is not None and facts.tried == name
+        if tried or troubles:
+            ground = palette.warn_ground if tried else palette.bad_ground
+            edge = palette.warn if tried else palette.bad
             frame = Box(box.left - 8, box.top + 1, box.width + 16, box.height - 2)
             paint.fill(frame, ground, 5)
             paint.frame(frame, edge, 1.4, 5)
@@ -125,8 +127,12 @@ class RulesPanel(Layer):
             paint.rule(box.left, box.right, box.top)
         middle = box.top + 17 * scale
         act = lambda: self._actions.switch(name, on=not row.on)  # noqa: E731 - handed on at once
-        enabled = refusal is None and not self._stays_on(row)
-        toggle(paint, f"rule {name}", box.left, middle + 6, act, on=row.on, enabled=enabled)
+        if refusal is not None:
+            act = lambda: self._actions.ask_why(name)  # noqa: E731
+        enabled = not self._stays_on(row)
+        place = (box.left, middle + 6)
+        dashed = refusal is not None
+        toggle(paint, f"rule {name}", *place, act, on=row.on, enabled=enabled, dashed=dashed)
         left = box.left + LEFT
         room = box.width - LEFT
         button_room = self._options_button(paint, box, row)
@@ -146,6 +152,11 @@ class RulesPanel(Layer):
         words = room - button_room - 8
         used = paint.lines((left, y), self.summary(row), SMALL, palette.ink2, words, step=LINE)
         y += used - LINE * scale
+        if refusal is not None and not tried:
+            why, _ = conflict_words(refusal)
+            at = (left, y + 17 * scale)
+            paint.lines(at, why, SMALL, palette.ink2, box.right - left - 8, step=LINE)
+            return
         if refusal is not None:
             self._refusal(paint, box, y + 18 * scale, row, refusal)
             return

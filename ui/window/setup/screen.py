@@ -10,9 +10,11 @@ from arcade import key as keys
 from gridprix.core.documents import BadFile
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.home.thumbnails import Thumbnails
+from gridprix.ui.window.keys import normalise
 from gridprix.ui.window.layout import TOP_BAR
+from gridprix.ui.window.race.dialogs import DialogAnswer, MessageDialog
 from gridprix.ui.window.settings import Settings
-from gridprix.ui.window.widgets.forms import ENTER, FormScreen
+from gridprix.ui.window.widgets.forms import COMMAND, ENTER, FormScreen
 
 from .actions import SetUpActions
 from .bars import FOOTER, GAP, Footer, SetUpBar
@@ -20,6 +22,7 @@ from .build_panel import BuildPanel
 from .checking import SwitchRefusal, refusal
 from .draft import HUMAN, RaceDraft
 from .facts import SetUpFacts
+from .name_sheet import NAME_FIELD, NameSheet
 from .race_panel import RacePanel
 from .rules_panel import RulesPanel
 from .saving import save_scenario
@@ -44,12 +47,13 @@ class SetUpScreen(FormScreen):
         self.thumbnails = Thumbnails(app.library, window)
         actions, form = self._actions(), self.form
         self.builder = BuildPanel(facts, actions)
+        self.naming, self.message = NameSheet(self.form, self.save), MessageDialog()
         self.rules = RulesPanel(facts, actions, form, lambda: self.columns[1])
         self.seats = SeatsPanel(facts, actions, form, lambda: self.columns[2])
         race = RacePanel(facts, actions, form, self.thumbnails, lambda: self.columns[0])
         self.layers = [
             *(race, self.rules, self.seats, Footer(facts, actions), SetUpBar(facts, actions)),
-            *(self.builder, self.pop_up),
+            *(self.builder, self.pop_up, self.naming, self.message),
         ]
 
     def _actions(self) -> SetUpActions:
@@ -65,6 +69,7 @@ class SetUpScreen(FormScreen):
             set_seed=self.set_seed,
             find=self.find,
             switch=self.switch,
+            ask_why=self.ask_why,
             use=self.use,
             open_options=self.open_options,
             set_option=self.set_option,
@@ -75,9 +80,9 @@ class SetUpScreen(FormScreen):
             drop_seat=self.drop_seat,
             choose_pilot=self.choose_pilot,
             choose_build=self.choose_build,
-            save=self.save,
+            save=self.ask_name,
             start=self.start,
-            home=self.app.home,
+            home=self.leave,
         )
 
     # -- where things lie
@@ -128,6 +133,11 @@ class SetUpScreen(FormScreen):
         """Switch a rule."""
         self.facts.draft.switch(name, on=on)
         self.changed()
+
+    def ask_why(self, name: str) -> None:
+        """Tell what speaks against a rule, and what would have to change; or let it be."""
+        self.facts.tried = "" if self.facts.tried == name else name
+        self.repaint()
 
     def use(self, name: str, found: SwitchRefusal) -> None:
         """Switch a rule on, and with it what must change."""
@@ -260,16 +270,42 @@ class SetUpScreen(FormScreen):
 
     # -- leaving
 
-    def save(self) -> None:
-        """Keep the draft as a scenario file."""
+    def ask_name(self) -> None:
+        """Ask what the race is to be called before it is kept."""
         if self.facts.checked.scenario is None:
             return
+        self.naming.open(self.facts.draft.title)
+        self.on_draw()  # the field must be there to be typed into
+        self.edit(NAME_FIELD)
+        if self.editing is not None:
+            self.form.editing = self.editing.all()
+
+    def save(self, title: str) -> None:
+        """Keep the draft as a scenario file under a name."""
+        self.naming.close()
+        self.facts.draft.title = title.strip() or self.facts.draft.title
         try:
             path = save_scenario(self.facts.draft)
         except OSError as error:
             self.facts.said = f"It cannot be saved: {error.strerror}"
         else:
+            self.facts.saved = self.facts.draft.to_data()
             self.facts.said = f"Saved as {path.stem}: added to Ready races."
+        self.repaint()
+
+    def leave(self) -> None:
+        """Go home; who has changed something is asked first."""
+        if not self.facts.unsaved:
+            self.app.home()
+            return
+        keep = DialogAnswer("leave save", "Save", self.ask_name, kind="primary")
+        self.message.say(
+            *("Leave this set-up?", self.facts.draft.title),
+            "You have changed it. What is not saved is gone.",
+            DialogAnswer("leave stay", "Stay", key="Esc"),
+            DialogAnswer("leave drop", "Leave", self.app.home, kind="danger"),
+            *([keep] if self.facts.checked.scenario is not None else []),
+        )
         self.repaint()
 
     def start(self) -> None:
@@ -288,18 +324,29 @@ class SetUpScreen(FormScreen):
         else:
             self.rules.scroll(steps)
 
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Enter in the field of the name is all that is needed to keep the race."""
+        names = self.naming.shown and self.editing is not None
+        super().on_key_press(symbol, modifiers)
+        if names and normalise(symbol) in ENTER:
+            self.naming.save()
+        elif names and normalise(symbol) == keys.ESCAPE:
+            self.naming.close()
+
     def key(self, symbol: int, modifiers: int) -> None:
         """Enter starts, Esc goes back, arrows scroll the rules."""
         steps = {keys.UP: -1, keys.DOWN: 1, keys.PAGEUP: -6, keys.PAGEDOWN: 6}
-        if self.builder.shown:
-            self.builder.key(symbol)
+        sheets = (self.message, self.naming, self.builder)
+        sheet = next((one for one in sheets if one.shown), None)
+        if sheet is not None:
+            sheet.key(symbol)
         elif symbol in steps:
             self.rules.scroll(steps[symbol])
         elif symbol in ENTER:
             self.start()
         elif symbol == keys.ESCAPE:
-            self.app.home()
-        elif symbol == keys.S and modifiers & keys.MOD_CTRL:
-            self.save()
+            self.leave()
+        elif symbol == keys.S and modifiers & COMMAND:
+            self.ask_name()
         elif symbol in (keys.PLUS, keys.EQUAL, keys.NUM_ADD):
             self.add_seat()

@@ -26,8 +26,12 @@ def toggle(
     *,
     on: bool,
     enabled: bool = True,
+    dashed: bool = False,
 ) -> float:
-    """A switch; answers its width. Grey, or dashed, where it is refused."""
+    """A switch; answers its width. Grey, or dashed, where it is refused.
+
+    One that is `dashed` can be pressed all the same, by who wants to know why.
+    """
     palette = paint.palette
     box = Box(left, round(middle - 10), 36, 20)
     paint.control(name, box.inset(-4), action, enabled=enabled, radius=12)
@@ -35,7 +39,7 @@ def toggle(
         paint.fill(box, palette.accent if enabled else palette.control, 10)
     else:
         paint.fill(box, palette.inset, 10)
-        paint.frame(box, palette.control, 1, 10, dashed=not enabled)
+        paint.frame(box, palette.control, 1, 10, dashed=dashed or not enabled)
     knob = box.right - 10 if on else box.left + 10
     paint.disc((knob, box.top + 10), 7, palette.on_accent if on else palette.control)
     return box.width
