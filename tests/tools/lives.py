@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -158,6 +159,7 @@ class Run:
         What survives and was called before the first watcher began is left to the next stage.
         """
         waiting = [mutant for mutant in self.open() if self.orders.is_called(mutant)]
+        random.Random(0).shuffle(waiting)  # a run that is stopped has seen a fair share of all
         files = {path for mutant in waiting for path in mutant.target.files}
 
         def serve(session: Session) -> None:

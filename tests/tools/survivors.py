@@ -38,4 +38,9 @@ class Explained:
 def explained(page: Path = PAGE) -> Sequence[Explained]:
     """The rows of the table."""
     rows = map(_ROW.fullmatch, page.read_text().splitlines())
-    return [Explained(row["module"], row["text"], row["after"]) for row in rows if row]
+    return [Explained(row["module"], _plain(row["text"]), row["after"]) for row in rows if row]
+
+
+def _plain(text: str) -> str:
+    """A line of code as it stands in its module; in a table its bars are escaped."""
+    return text.replace("\\|", "|")

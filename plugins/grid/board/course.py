@@ -75,7 +75,7 @@ class DrawnStretches(Stretches):
         super().__init__(course, len(checkpoints), closed=closed)
         self.ground, self.checkpoints = ground, checkpoints
         self.lines = lines or ()
-        self.directed = lines is not None and course.length > 0
+        self.directed = lines is not None
 
     def after(self, mark: int, *, again: bool) -> Edge:
         """The points on a mark, or those that a step over a line leads to."""

@@ -73,11 +73,10 @@ class PictureStretches(Stretches):
         self.directed = board.closed and board.course.length > 0
 
     def after(self, mark: int, *, again: bool) -> Edge:
-        """The squares of a mark; from the finish on only those ahead of it."""
+        """The squares of a mark; from the finish on only a picture that is no loop is measured."""
         if mark not in (LINE, self.finish):
             return Edge(0, tuple(sorted(self.board.checkpoint_squares[mark - 1])))
-        ahead = self.board.loop.ahead if self.board.loop else ()
-        return Edge(0, tuple(sorted(self.board.finish_squares)), ahead)
+        return Edge(0, tuple(sorted(self.board.finish_squares)))
 
     def before(self, mark: int, *, again: bool) -> Edge:
         """The squares of a gate, or those just before the finish."""

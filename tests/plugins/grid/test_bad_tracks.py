@@ -62,7 +62,12 @@ BORDERS = [
     Fault(ISLAND, "[[40, 6], [50, 6], [50, 14]]", 5, "island outside the outline: island 1"),
     Fault(ISLAND, "[[6, 6], [40, 6], [24, 14], [6, 14]]", 5, "island crossing the outline"),
     Fault(ISLAND, f"{ISLAND}\n  - [[8, 3], [20, 10], [8, 9]]", 6, "islands crossing"),
-    Fault(ISLAND, f"{ISLAND}\n  - [[8, 8], [10, 8], [10, 9]]", 6, "island inside an island"),
+    Fault(
+        ISLAND,
+        f"{ISLAND}\n  - [[8, 8], [10, 8], [10, 9]]",
+        6,
+        "island inside an island: island 2 is within island 1",
+    ),
     Fault(f"\n  - {ISLAND}", " three of them", 4, "islands must be a list"),
 ]
 LINES = [
@@ -78,6 +83,7 @@ LINES = [
     Fault(f"start: {START}\n", "", 1, "no start: neither a start line nor a grid area"),
     Fault("start:", "finish:", 6, "a finish without a start"),
     Fault(GATE, "[[8, 8], [12, 9]]", 8, "checkpoint unreachable: checkpoint 1"),
+    Fault(GATE, "[[7, 7], [23, 7]]", 8, "checkpoint unreachable: checkpoint 1 from [7, 7]"),
     Fault(GATE, "[[24, 10], 30]", 8, "not a lattice point: 30"),
     Fault(GATE, "[24, 10, 30]", 8, "not a line: [24, 10, 30]"),
     Fault(f"start: {START}", f"grid: {{area: {AREA}}}", 7, "checkpoints without a finish"),
@@ -117,12 +123,14 @@ PICTURES = [
     ("squares: |\n  S.#.F", "finish not reachable"),
     ("squares: |\n  S..F#1", "checkpoint unreachable: checkpoint 1 at [5, 0]"),
     ("squares: |\n  S.1.3.F", "checkpoint 2 missing"),
+    ("squares: |\n  S..2..F", "checkpoint 1 missing"),
     ("squares: ''", "no picture: a text"),
     ("squares: [a, b]", "no picture: a list"),
     ("squares: |\n  S.F\nlegend: {Sx: wall}", "not one sign: 'Sx'"),
     ("squares: |\n  S.F\nlegend: {x: lava}", "square of unknown kind: 'lava'"),
     ("squares: |\n  S.F\nlegend: x", "no legend: a text"),
     ("squares: |\n  S.F\nlaps: 3", "a loop needs checkpoints: 3 laps without any"),
+    ("squares: |\n  S.F\nlaps: 2", "a loop needs checkpoints: 2 laps without any"),
     ("squares: |\n  S.F\noutlines: []", "unknown key 'outlines'"),
 ]
 
@@ -141,6 +149,13 @@ def test_all_faults_are_reported_together() -> None:
     assert len(findings.problems) == 2
     with pytest.raises(BadFile, match=r"track\.yaml:10:.*\n.*track\.yaml:11:"):
         findings.raise_if_any()
+
+
+def test_a_border_that_crosses_itself_twice_is_one_fault() -> None:
+    star = "[[0, 0], [30, 20], [0, 20], [30, 0], [15, 30]]"
+    _, findings = examine(RING.replace(OUTLINE, star))
+    crossing = [one for one in findings.problems if "self-crossing" in one.what]
+    assert len(crossing) == 1
 
 
 def test_sound_ring_has_no_findings() -> None:
@@ -247,6 +262,25 @@ def test_narrow_squares_are_warned_of() -> None:
     assert "narrow: 4 further squares" in findings.warnings[-1].what
 
 
+def test_a_square_is_narrow_between_walls_on_two_opposite_sides() -> None:
+    rows = (".......", ".......", "..#....", "....S.F", "..#.#..", ".......", ".......")
+    _, findings = examine("name: yard\nsquares: |\n" + "".join(f"  {row}\n" for row in rows))
+    places = [warning.what.partition(" at ")[2] for warning in findings.warnings]
+    assert places == ["[3, 2]", "[2, 3]"]
+
+
+def test_a_legend_may_name_all_nine_checkpoints() -> None:
+    text = "name: row\nsquares: |\n  SabcdefghiF\n  ...........\nlegend: {"
+    text += ", ".join(f"{sign}: checkpoint {n}" for n, sign in enumerate("abcdefghi", start=1))
+    board, findings = examine(text + "}\n")
+    assert board is not None, findings.problems
+    assert board.checkpoint_count == 9
+    _, findings = examine(text + ", j: checkpoint 10}\n")
+    assert [problem.what for problem in findings.problems] == [
+        "square of unknown kind: 'checkpoint 10'"
+    ]
+
+
 def test_zone_no_car_can_reach_is_a_warning() -> None:
     _, findings = examine(RING.replace(AREA, "[[8, 8], [12, 8], [12, 9]]"))
     assert "zone off the track" in findings.warnings[0].what
@@ -264,6 +298,7 @@ def test_rules_may_declare_further_kinds_of_zone() -> None:
     ("picture", "size"),
     [
         (["....F", "....S"], "5 x 2"),
+        (["F", ".", ".", ".", "S"], "1 x 5"),
         (["...F", "....", "....", "...S"], "4 x 4"),
         (["...F", "....", "...S"], ""),
     ],

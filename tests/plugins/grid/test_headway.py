@@ -42,6 +42,13 @@ def test_the_share_of_the_race_counts_laps_and_gates() -> None:
     assert found["C"].share == Fraction(1, 4)
 
 
+def test_whoever_drives_on_after_the_last_lap_has_done_the_whole_race_and_no_more() -> None:
+    where = "A@20,12 v0,0 lap=4 checkpoint=1  B@20,12 v0,0 lap=3 checkpoint=1"
+    found = headways(race(RULES, where, track="script-gates", laps=4))
+    assert found["A"].share == 1
+    assert found["B"].share == (3 + Fraction(7, 32)) / 4
+
+
 def test_of_equal_shares_the_longer_way_is_ahead_then_the_order_of_movement() -> None:
     where = "A@8,8 v0,0 lap=0 checkpoint=2  B@0,0 v0,0 lap=0 checkpoint=2  C@0,0 v0,0 lap=0"
     game = race(RULES, where + " checkpoint=2", track="script-gates")

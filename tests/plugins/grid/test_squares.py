@@ -13,6 +13,7 @@ from gridprix.plugins.grid.board.geometry import Exit, Point
 from gridprix.plugins.grid.board.laps_of_squares import _walk
 from gridprix.plugins.grid.board.progress import KING, Walk
 from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
+from gridprix.plugins.grid.board.stretches import Stretch, Way
 
 from .boards import board_of, shipped
 from .oracle import along, squares_crossed, squares_touched
@@ -261,3 +262,30 @@ def test_a_picture_whose_gates_do_not_part_the_road_is_no_loop() -> None:
         row = board_of(f"name: row\nsquares: |\n  {gates}\n  .......\n")
         assert isinstance(row, SquaresBoard)
         assert (row.loop, row.closed) == (None, False)
+
+
+def test_each_stretch_of_a_ring_lies_between_its_gates() -> None:
+    ring = board_of(RING).stretches
+    assert ring.way(Stretch(1, 2), (1, 4)) == Way(Fraction(0), -1), "the gate is still ahead"
+    assert ring.way(Stretch(1, 2), (5, 4)) == Way(Fraction(3, 5), 3)
+    assert ring.way(Stretch(2, 3), (2, 1)) == Way(Fraction(3, 5), 3)
+    past_the_finish = ring.way(Stretch(2, 3), (1, 4))
+    assert past_the_finish == Way(Fraction(0), -6), "no stretch leads on through the finish"
+
+
+def test_a_finish_that_parts_the_road_gives_no_lap_and_no_direction() -> None:
+    row = board_of("name: row\nsquares: |\n  S1.F.2\n")
+    assert isinstance(row, SquaresBoard)
+    assert row.loop is not None
+    assert row.lap_length == 0
+    assert not row.stretches.directed
+
+
+def test_without_a_finish_there_is_no_lap() -> None:
+    assert board_of("name: yard\nsquares: |\n  gg.\n  ...\nlegend: {g: grid}\n").lap_length == 0
+
+
+def test_the_way_begins_at_the_start_squares_and_not_on_the_grid_around_them() -> None:
+    row = board_of("name: row\nsquares: |\n  SggF\n  ....\nlegend: {g: grid}\n")
+    assert row.progress((2, 1)) == 2
+    assert row.lap_length == 3

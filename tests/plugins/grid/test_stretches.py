@@ -101,6 +101,8 @@ def test_without_a_direction_only_steps_from_the_mark_are_counted() -> None:
     assert strip.way(LAP, (50, 50)) == Way(NOTHING, 0), "off the picture"
     assert strip.way(Stretch(1, 2), (1, 0)) == Way(NOTHING, 2)
     assert (strip.steps_from(1, (7, 0)), strip.steps_from(1, (50, 50))) == (4, 0)
+    again = Stretch(0, 1, again=True)
+    assert strip.way(again, (6, 0)) == Way(NOTHING, 2), "a further lap is counted from the finish"
 
 
 def test_stretches_of_a_lap_count_by_their_length() -> None:

@@ -8,10 +8,12 @@ from gridprix.core.drawing import Mark
 from gridprix.core.errors import IllegalChoice
 from gridprix.core.events import CarStayed
 from gridprix.core.game import Game
+from gridprix.core.handbook import Passage
 from gridprix.core.state import CarId
 from gridprix.core.wording import spell
 from gridprix.plugins.grid.parts.motion import CarSlid, CarStopped, Motion
 from gridprix.plugins.grid.parts.reach import GridLeg, neighbours
+from gridprix.plugins.grid.rules.vectors import Vectors
 
 from .helpers import (
     BOUNDED,
@@ -167,3 +169,9 @@ def test_a_lone_car_has_the_same_choices(count: int, metric: str) -> None:
     offered = legal(race([{"vectors": {"neighbours": count, "metric": metric}}], "A@9,9 v1,0"))
     assert [",".join(f"{n:+d}" if n else "0" for n in one.by) for one in told.changes] == offered
     assert all(one.price == 0 for one in told.changes)
+
+
+def test_that_cars_share_points_is_told_where_no_rule_tells_of_contact() -> None:
+    (sharing,) = [one for one in Vectors().tells({}) if getattr(one, "title", "").startswith("Sha")]
+    assert isinstance(sharing, Passage)
+    assert sharing.gives_way == "chapter"
