@@ -58,6 +58,8 @@ def let_live(
     """
     every = () if trust else sorted(target.path for target in targets([]))
     baseline = Baseline(sorted({mutant.target.path for mutant in mutants}), every)
+    if trust:
+        baseline.traces.clear()  # what an earlier run has left would be a part of the watchers
     healthy = trust or record(baseline, dict.fromkeys(one.target for one in mutants), jobs)
     with tempfile.TemporaryDirectory() as folder:
         ledger = Ledger(patience, Path(folder) / "ledger.jsonl" if trust else LEDGER)

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from gridprix.core.events import LegTaken
+from gridprix.core.state import CarId
+from gridprix.plugins.circuit.parts.corner_account import CornerAccount
+from gridprix.plugins.circuit.parts.lane_legs import lane_leg
 from gridprix.plugins.circuit.rules.corner_limits import CLUB_CHART, CornerLimits
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 
@@ -314,3 +318,19 @@ def test_the_next_corner_and_its_limits_are_in_view() -> None:
     assert gauges(game, "A")["next corner"] == f"Gate in 2, {words}"
     # inside Swan the next corner is Pond
     assert gauges(game, "B")["next corner"].startswith("Pond in 5")
+
+
+def test_whoever_leaves_the_line_inside_a_corner_that_was_paid_for_follows_it_no_more() -> None:
+    paid = CornerAccount("Gate", 20, lines=("Gate",))
+    game = race(DRIVE, "A@4,1 speed=60")
+    before = game.race.with_car(car(game, "A").with_part(paid))
+
+    def lines(to: tuple[int, int]) -> tuple[str, ...]:
+        leg = lane_leg((4, 1), to, (5, 1), passing=False)
+        after = game.race.book.reduction.apply(before, LegTaken(CarId("A"), leg))
+        account = after.car(CarId("A")).part(CornerAccount)
+        assert (account.corner, account.margin) == ("Gate", 20)
+        return account.lines
+
+    assert lines((5, 2)) == ("Gate",)
+    assert lines((5, 1)) == ()

@@ -59,6 +59,14 @@ def test_it_moves_along_the_side_and_rejoins_by_a_diagonal_step() -> None:
     assert value(game, "A", "off_track") is False
 
 
+def test_it_is_back_on_the_track_with_the_step_that_rejoins() -> None:
+    game = race(RULES, "A@8,-1 speed=60")
+    assert value(game, "A", "off_track") is True
+    play(game, "A 9,0")
+    assert value(game, "A", "off_track") is False
+    assert legal(game), "its turn goes on"
+
+
 def test_it_rejoins_into_a_free_space_only() -> None:
     game = race(RULES, "A@8,-1 speed=60  B@9,0 speed=0  C@0,0 speed=20")
     play(game, "A 10,0")  # the only way on is the verge of row 9, which is not asked

@@ -39,6 +39,12 @@ def test_ties_of_start_speed_are_drawn() -> None:
     assert car(game, "B").spot == (29, 2)
 
 
+def test_a_lone_driver_has_nobody_to_bid_against() -> None:
+    game = grid(seats=1)
+    assert ask(game).question == "plot"
+    assert car(game, "A").spot == (29, 2)
+
+
 def test_bids_are_secret_and_all_lost() -> None:
     game = grid()
     assert ask(game).question == "grid"
