@@ -55,7 +55,8 @@ def reopen_scenario(recorded: Recorded, library: Library, version: str) -> Scena
         Problem(Location(str(path), 1, 1), sentence)
         for sentence in _changes(recorded, here["rules"])
     ]
-    return attrs.evolve(scenario, notes=(*scenario.notes, *notes))
+    ruleset = str(recorded.header.get("ruleset") or "")  # a name for people
+    return attrs.evolve(scenario, ruleset=ruleset, notes=(*scenario.notes, *notes))
 
 
 def _changes(recorded: Recorded, versions: dict[str, object]) -> Iterator[str]:

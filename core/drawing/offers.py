@@ -6,7 +6,7 @@ import attrs
 
 from gridprix.core.state import CarId, Place
 
-GAUGE_KINDS = ("number", "card", "chips", "text", "state")
+GAUGE_KINDS = ("number", "count", "card", "chips", "text", "state")
 CHART_TONES = ("", "ok", "warn", "bad")
 
 
@@ -47,11 +47,12 @@ class Gauge:
 
     `brief` is the same in a word or two, for the table of all drivers; without it the gauge is
     told of one car at a time only. The kinds: a `number` stands behind its label, with squares or a
-    bar where it has a maximum; a `card` is a number that is written on a card; `chips` are as many
-    round counters; a `text` is a condition in a word or two (dry, worn), set side by side where
-    there is no room for lines; a `state` is what a car is rather than has (spun, out of fuel), and
-    its value stands beside the driver's name. Where it `tops`, its highest value is told with the
-    result of a race.
+    bar where it has a maximum, which warns where little is left; a `count` is the same of something
+    that grows and warns of nothing; a `card` is a number that is written on a card; `chips` are as
+    many round counters; a `text` is a condition in a word or two (dry, worn), set side by side
+    where there is no room for lines; a `state` is what a car is rather than has (spun, out of
+    fuel), and its value stands beside the driver's name. Where it `tops`, its highest
+    value is told with the result of a race.
     """
 
     label: str

@@ -29,6 +29,7 @@ from gridprix.ui.window.race.ahead import beside_digits
 from gridprix.ui.window.race.chart_sheets import with_what_applies_first
 from gridprix.ui.window.race.letters import RESERVED, letters_for
 from gridprix.ui.window.race.screen import RaceScreen
+from gridprix.ui.window.race.words import capital
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.table.playback import FACE_DOWN, FACE_UP, TURNING, Playback, Reveal
 from gridprix.ui.window.widgets.parts import odds_bar
@@ -302,7 +303,9 @@ def test_a_letter_frames_and_takes(table: Table, hand: Hand) -> None:
     assert set(screen.options.letters) == {one.key for one in asked(screen).ordered}
 
 
-def test_the_dice_show_every_total_and_wait_to_be_seen(table: Table, hand: Hand) -> None:
+def test_the_dice_show_every_total_and_wait_to_be_seen(
+    table: Table, hand: Hand, written: list[str]
+) -> None:
     screen = race(
         table,
         attrs.evolve(AT_ONCE, speed="fast"),
@@ -318,6 +321,8 @@ def test_the_dice_show_every_total_and_wait_to_be_seen(table: Table, hand: Hand)
     assert screen.table.throw is not None
     assert screen.facts.chart_for(screen.table.throw) is not None
     hand.frame()
+    assert "Ada rolls." in written  # who throws; what for is the title, and neither is cut
+    assert capital(screen.table.throw.why) in written
     hand.key(keys.ENTER)
     hand.key(keys.ENTER)
     hand.frame()

@@ -15,6 +15,7 @@ from gridprix.ui.races import begin
 from gridprix.ui.seat.making import moment_for
 from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.board.parking import FANNED, parked
+from gridprix.ui.window.race import hud
 from gridprix.ui.window.race.candidate_marks import legend
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.race.words import outcome
@@ -57,6 +58,16 @@ def test_the_table_of_places_tells_the_points(
     assert "4 points" in written
     assert written.count("0 points") == 3
     assert "1 lap" not in written, "nobody goes anywhere"
+
+
+def test_the_first_of_thirty_rounds_is_no_warning(
+    screen: RaceScreen, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shades = []
+    monkeypatch.setattr(hud, "bar", lambda paint, box, share, shade: shades.append((share, shade)))
+    screen.repaint()
+    hand.frame()
+    assert [shade for share, shade in shades if share < 0.2] == [screen.look.palette.accent]
 
 
 def test_a_point_that_hits_says_what_it_brings(

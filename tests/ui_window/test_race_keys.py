@@ -231,3 +231,7 @@ def test_f_shows_the_whole_track_and_comes_back(race: RaceScreen, hand: Hand) ->
     hand.frame(40)
     assert camera.sees((left, bottom))
     assert camera.sees((right, top))
+    hand.key(keys.F)  # comes back to the car, and does not show the whole track once more
+    hand.frame(40)
+    assert race.eye.following
+    assert camera.scale >= race.stage.art.least_scale

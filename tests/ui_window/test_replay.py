@@ -168,5 +168,5 @@ def test_the_ghost_of_another_race_drives_along(app: Application, table: Table, 
 
 def test_no_other_race_no_ghost(replay: ResultScreen, hand: Hand) -> None:
     hand.key(keys.G)
-    assert "no ghost" in replay.facts.said
+    assert replay.facts.no_ghost == "No other finished race on this track is kept."
     assert not replay.pop_up.shown

@@ -81,6 +81,8 @@ def test_less_help_marks_nothing(table: Table, hand: Hand, level: str) -> None:
     screen.coach.wait()
     hand.frame()
     assert set(levels(screen).values()) == {""}
+    hand.key(keys.H)
+    assert "No hint" in screen.table.notices[-1].text
 
 
 def test_without_help_prices_are_not_marked_and_hints_not_given(table: Table, hand: Hand) -> None:
@@ -91,7 +93,7 @@ def test_without_help_prices_are_not_marked_and_hints_not_given(table: Table, ha
     shown = [screen.overlay.as_helped(one).kind for one in priced]
     assert set(shown) <= {CandidateKind.FREE, CandidateKind.REPEAT}
     hand.key(keys.H)
-    assert screen.table.notices[-1].text == "No hint: help is switched off in the settings"
+    assert screen.table.notices[-1].text == 'No hint: "Help" in the settings is not "Full"'
 
 
 @attrs.frozen
@@ -111,7 +113,7 @@ def test_a_hint_says_that_the_coach_thinks_and_can_be_left(
 ) -> None:
     coach = SlowCoach(Event())
     monkeypatch.setattr(hints, "coach_of", lambda family: coach)
-    screen = table.race("first-race", settings=Settings(speed="at once", help=PRICES))
+    screen = table.race("first-race", settings=Settings(speed="at once"))
     wait_for(screen, hand)
     hand.key(keys.H)
     hand.frame()
@@ -129,7 +131,7 @@ def test_an_answer_leaves_a_hint_too(
 ) -> None:
     coach = SlowCoach(Event())
     monkeypatch.setattr(hints, "coach_of", lambda family: coach)
-    screen = table.race("first-race", settings=Settings(speed="at once", help=PRICES))
+    screen = table.race("first-race", settings=Settings(speed="at once"))
     wait_for(screen, hand)
     hand.key(keys.H)
     hand.key(keys.ENTER)

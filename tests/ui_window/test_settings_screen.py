@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from typing import Any
+
 import arcade
 import pytest
 from arcade import key as keys
 
 from gridprix.core.library import Library
 from gridprix.ui.window.application import Application
+from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.home.screen import HomeScreen
 from gridprix.ui.window.settings import Settings, load_settings
 from gridprix.ui.window.settings_screen.screen import SettingsScreen
@@ -72,3 +75,21 @@ def test_nothing_lies_outside_the_window(page: SettingsScreen, hand: Hand, text:
     for one in page.live_controls():
         assert one.box.bottom <= page.window.height, one.id
         assert one.box.right <= page.window.width, one.id
+
+
+def test_where_it_is_kept_is_seen_in_a_small_window(
+    page: SettingsScreen, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[float] = []
+    text = Paint.text
+
+    def seen(paint: Paint, at: tuple[float, float], words: str, *args: Any, **more: Any) -> float:
+        if words.startswith("Kept in "):
+            places.append(at[1])
+        return text(paint, at, words, *args, **more)
+
+    monkeypatch.setattr(Paint, "text", seen)
+    page.repaint()
+    hand.frame()
+    assert page.window.height == 720
+    assert max(places) <= 720 - 8

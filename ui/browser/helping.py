@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from gridprix.ui.seat.advice import AT_ONCE, FULL, PRICES, SILENCE, Adviser
+from gridprix.ui.seat.advice import AT_ONCE, FULL, NONE, SILENCE, Adviser
 from gridprix.ui.seat.moment import Moment, Offer
 
 
@@ -14,16 +14,18 @@ def adviser_for(level: str) -> Adviser:
 
 
 def helped(moment: Moment, level: str) -> Moment:
-    """A moment with as much help as a level gives; what is refused is told on every level."""
-    if level == FULL or not moment.questions:
+    """A moment with as much help as a level gives; what is refused is told on every level.
+
+    With prices only the coach is silent, as `adviser_for` says; what rules tell is shown.
+    """
+    if level != NONE or not moment.questions:
         return moment
     questions = tuple(
-        attrs.evolve(question, ahead=(), offers=tuple(_told(one, level) for one in question.offers))
+        attrs.evolve(question, ahead=(), offers=tuple(_bare(one) for one in question.offers))
         for question in moment.questions
     )
     return attrs.evolve(moment, questions=questions)
 
 
-def _told(offer: Offer, level: str) -> Offer:
-    prices = offer.prices if level == PRICES else ()
-    return attrs.evolve(offer, prices=prices, odds=(), caution="", outlook=(), safety=None)
+def _bare(offer: Offer) -> Offer:
+    return attrs.evolve(offer, prices=(), odds=(), caution="", outlook=(), safety=None)

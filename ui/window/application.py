@@ -101,6 +101,22 @@ class Application:
 
         self._show_view(SettingsScreen(self, self.settings, self.window))
 
+    def settings_in(self, race: RaceScreen) -> None:
+        """Show the settings to somebody who races, and then the race again."""
+        from .settings_screen.screen import SettingsScreen  # noqa: PLC0415
+
+        def back() -> None:
+            race.restyle(self.settings)
+            self._show_view(race)
+
+        self.settings = race.settings
+        self._show_view(SettingsScreen(self, self.settings, self.window, back))
+
+    def restart(self, race: RaceScreen) -> None:
+        """Begin the race that is on from its start; what was raced of it stays kept."""
+        self.settings = race.settings
+        self.race(race.table.game.scenario)
+
     def set_up(self, name: str) -> SetUpScreen:
         """Set up a ready race; raises BadFile where it cannot be read."""
         from .setup.draft import RaceDraft  # noqa: PLC0415
@@ -174,6 +190,8 @@ class Application:
             self.settings,
             self.window,
             on_leave=self.left_race,
+            on_settings=self.settings_in,
+            on_restart=self.restart,
             ruleset_title=self._ruleset_title(game.scenario),
             files=self._live,
         )
@@ -185,8 +203,8 @@ class Application:
         return screen
 
     def _ruleset_title(self, scenario: Scenario) -> str:
-        if not scenario.ruleset:
-            return scenario.family.title
+        if scenario.ruleset not in self.library.names("rulesets"):
+            return scenario.ruleset or scenario.family.title
         document = self.library.open("rulesets", scenario.ruleset)
         return str(document.data.get("title", scenario.ruleset))
 

@@ -36,8 +36,7 @@ class GridArt(BoardArt):
         self.board = board
         self.title = board.title
         wide, high = board.size
-        laps = "1 lap" if board.laps == 1 else f"{board.laps} laps"
-        self.note = f"{wide} x {high} squares · {laps}"
+        self.note = f"{wide} x {high} squares"  # how many laps are raced, the race knows
         self._half = 0.5 if isinstance(board, SquaresBoard) else 0.0
 
     # -- places

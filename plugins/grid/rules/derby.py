@@ -168,7 +168,7 @@ class Derby(Rule):
         gauges = [Gauge("score", car.part(Score).points)]
         if view.seat(car.seat).cars > 1:
             gauges.append(Gauge("all cars", _totals(view)[car.seat]))
-        gauges.append(Gauge("round", view.round, self.rounds))
+        gauges.append(Gauge("round", view.round, self.rounds, kind="count"))
         if bound := foes(view, car):
             gauges.append(Gauge("truce with", joined(bound), kind="text"))
         return gauges

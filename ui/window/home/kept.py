@@ -57,6 +57,12 @@ class KeptRace:
         return max((one.round for one in self.recorded.states), default=0)
 
     @property
+    def ruleset(self) -> str:
+        """The rule set by its name, as words; nothing where the rules were listed one by one."""
+        name = str(self.recorded.header.get("ruleset") or "")
+        return name.replace("-", " ").capitalize()
+
+    @property
     def track(self) -> str:
         """The name of the track."""
         return str(self.recorded.header["scenario"].get("track", ""))

@@ -106,7 +106,8 @@ class RaceList(RowsLayer):
         wide = paint.text((left, box.top + 20), race.title, STRONG, width=room)
         chip(paint, left + wide + 10, box.top + 20, word, kind)
         words = f"{race.ending[:1].upper()}{race.ending[1:]}. {race.told()}" if race.ending else ""
-        words = words or f"Round {race.rounds}"
+        words = words or (f"Round {race.rounds}" if race.rounds else "Before the start")
+        words = f"{words} · {race.ruleset}" if race.ruleset else words
         paint.text((left, box.centre[1] + 1), words, SMALL, palette.ink2, width=room + 110)
         for at, colour in enumerate(race.colours[:12]):
             paint.token((left + 7 + at * 20, box.bottom - 17), 7, livery(colour, at))

@@ -57,8 +57,9 @@ class Welcome(Layer):
         paint.text((left, box.top + 25), f"Continue: {race.title}", BOX_TITLE, width=room)
         more = len(self._facts.unfinished) - 1
         when = f"Round {race.rounds}" if race.rounds else "Before the start"
-        told = f"{when}, saved {ago(race.when)}."
-        others = f" {more} more wait{'s' if more == 1 else ''} among the replays." if more else ""
+        rules = f" · {race.ruleset}" if race.ruleset else ""
+        told = f"{when}{rules}, saved {ago(race.when)}."
+        others = f" {more} more under Replays." if more else ""
         if paint.width(told + others, SMALL) < room - 10:
             told += others
         paint.text((left, box.top + 48), told, SMALL, palette.ink2, width=room)

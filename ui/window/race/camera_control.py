@@ -24,6 +24,7 @@ class BoardEye:
         self._stage = stage
         self._table = table
         self.following = following
+        self._left = False  # whether somebody who follows the car looks at all of the track
         self._glide: Glide | None = None
         self._over = False
 
@@ -100,14 +101,20 @@ class BoardEye:
         self._stage.show_all(camera)
         return camera
 
+    def look_around(self) -> None:
+        """Show all of the track until the next question, or until the car is followed again."""
+        self._left = self.following
+        self.whole_track()
+
     def whole_track(self) -> None:
         """Show all of the track."""
         goal = self._whole()
         self._glide = Glide.to(self.camera, goal.x, goal.y, goal.scale)
 
     def follow(self) -> None:
-        """Follow the asked car, or show the whole track."""
-        self.following = not self.following
+        """Follow the asked car, or show the whole track; who has looked around comes back."""
+        self.following = not self.following or self._left
+        self._left = False
         if self.following:
             self.frame_choice()
         else:

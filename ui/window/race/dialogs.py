@@ -8,13 +8,13 @@ from typing import ClassVar
 import attrs
 from arcade import key as keys
 
-from gridprix.core.drawing.lettering import BODY, DIALOG, QUESTION, SMALL, STRONG
+from gridprix.core.drawing.lettering import BODY, DIALOG, QUESTION, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.drawing.liveries import Livery
 from gridprix.ui.drawing.palettes import VEIL
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import ENTER
-from gridprix.ui.window.layout import TOP_BAR, dialog_box, dialog_foot
+from gridprix.ui.window.layout import dialog_box, dialog_foot
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.parts import button
 
@@ -55,7 +55,7 @@ class Dialog(Layer):
     ) -> Box:
         """Veil, sheet, title and one line why; answers the sheet."""
         window = paint.window
-        paint.fill(Box(window.left, TOP_BAR, window.width, window.height), VEIL)
+        paint.fill(window, VEIL)
         box = dialog_box(window, max(self.size[0], width), height or self.size[1])
         paint.sheet(box)
         left = box.left + 24
@@ -63,7 +63,8 @@ class Dialog(Layer):
             paint.token((left + 16, box.top + 42), 19, token)
             left += 48
         room = box.right - 24 - left
-        face = DIALOG if paint.width(title, DIALOG) <= room else QUESTION
+        faces = (DIALOG, QUESTION, STRONG)
+        face = next((one for one in faces if paint.width(title, one) <= room), SMALL_STRONG)
         paint.text((left, box.top + 31), title, face, width=room)
         below = box.top + 60 + 18 * (paint.look.scale - 1)  # larger letters need more between
         paint.text((left, below), words, SMALL, paint.palette.ink2, width=room)

@@ -65,10 +65,10 @@ class DiceDialog(Dialog):
             return
         who = table.view.car(throw.car).name if throw.car else "The table"
         token = table.liveries.get(throw.car) if throw.car else None
-        title = capital(throw.why) if len(throw.why) < 40 else "A roll"
+        title = capital(throw.why)
         chart = facts.chart_for(throw)
         height = WITH_CHART if chart is not None else WITHOUT
-        box = self.sheet(paint, title, f"{who} rolls for {throw.why}.", token, height=height)
+        box = self.sheet(paint, title, f"{who} rolls.", token, height=height)
         rolling = self.turned < 1
         top = box.top + 112
         right = box.right - 40

@@ -7,7 +7,7 @@ import attrs
 from gridprix.core.asks import Ask
 from gridprix.core.coach import CannotCoach, Hint, coach_of
 from gridprix.core.guide import guidance_in
-from gridprix.ui.seat.advice import NONE, Pondering
+from gridprix.ui.seat.advice import FULL, Pondering
 from gridprix.ui.window.table.controller import Notice, TableController
 
 
@@ -22,7 +22,7 @@ class Hints:
 
     def __init__(self, table: TableController, level: str) -> None:
         self._table = table
-        self._level = level
+        self.level = level
         self._pending: _Pending | None = None
         self._guided: Ask | None = None
 
@@ -39,8 +39,8 @@ class Hints:
             return
         if self._follow_guide(ask):  # a guide and a coach would be two voices
             return
-        if self._level == NONE:
-            table.notices.append(Notice("No hint: help is switched off in the settings"))
+        if self.level != FULL:
+            table.notices.append(Notice('No hint: "Help" in the settings is not "Full"'))
             return
         try:
             coach = coach_of(table.game.scenario.family)

@@ -214,7 +214,8 @@ class SidePanel(Layer):
                 pips(paint, at, y, value, most, "round" if "chip" in gauge.kind else "square")
             return step
         share = value / most
-        shade = palette.bad if share <= LOW else palette.accent
+        low = share <= LOW and gauge.kind != "count"
+        shade = palette.bad if low else palette.accent
         bar(paint, Box(left, y + 12, right - left, 8), share, shade)
         return step + 14
 

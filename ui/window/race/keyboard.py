@@ -66,8 +66,8 @@ class TableKeys:
             keys.Z: table.skip,
             keys.L: table.hide,
             keys.F1: actions.open_rules,
-            keys.KEY_0: eye.whole_track,
-            keys.NUM_0: eye.whole_track,
+            keys.KEY_0: eye.look_around,
+            keys.NUM_0: eye.look_around,
             keys.ESCAPE: self._step_back,
         }
         if symbol in acts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import arcade
@@ -70,6 +71,8 @@ class RaceScreen(Screen):
         window: arcade.Window | None = None,
         *,
         on_leave: Callable[[RaceScreen], None] | None = None,
+        on_settings: Callable[[RaceScreen], None] | None = None,
+        on_restart: Callable[[RaceScreen], None] | None = None,
         ruleset_title: str = "",
         files: Files | None = None,
     ) -> None:
@@ -81,6 +84,7 @@ class RaceScreen(Screen):
         ruleset = ruleset_title or game.scenario.ruleset or game.scenario.family.title
         self.stage = Stage(art, self.regions.board)
         self._on_leave = on_leave
+        self._ways = {"Settings": on_settings, "Restart": on_restart}
         self._files = files
         self.sounds = Sounds(on=settings.sounds)
         self.table.heard = self.sounds.play
@@ -282,6 +286,18 @@ class RaceScreen(Screen):
         self.table.notices.append(notice)
         self.refresh()
 
+    def restyle(self, settings: Settings) -> None:
+        """Take over changed settings, those of the race too."""
+        super().restyle(settings)
+        self.table.pace = settings.pace
+        adviser = self.coach if settings.help == FULL else SILENCE
+        self.table.adviser = self.table.playback.moments.adviser = adviser
+        self.hints.level = self.overlay.help = settings.help
+        self.eye.following = settings.follow
+        self.sounds = Sounds(on=settings.sounds)
+        self.table.heard = self.sounds.play
+        self.refresh()
+
     def take_place_of(self, other: RaceScreen) -> None:
         """Go on as another screen of the race was looked at."""
         self.eye.take_over(other.eye)
@@ -301,6 +317,11 @@ class RaceScreen(Screen):
             *([script] if self._files is not None else []),
             DialogAnswer("menu stay", "Go on racing", key="Esc", kind="primary"),
             DialogAnswer("menu rules", "Rules and keys", self.open_rules, "F1"),
+            *(
+                DialogAnswer(f"menu {label.lower()}", label, partial(go, self))
+                for label, go in self._ways.items()
+                if go is not None
+            ),
             DialogAnswer("menu leave", "Leave", self.leave, kind="danger"),
         )
 

@@ -102,6 +102,13 @@ class Timeline(Layer):
         right = box.row_at_right(wide, 6)
         for place, (name, label, key, act) in reversed(list(zip(right, looks, strict=True))):
             button(paint, name, place, label, act, key="" if narrow else key)
+        paint.text(
+            (box.right, box.bottom + 10),
+            self._facts.no_ghost,
+            SMALL,
+            paint.palette.bad,
+            anchor="right",
+        )
         before = attrs.evolve(box, width=right[0].left - (13 if narrow else 19) - box.left)
         speeds = before.row_at_right([step - 3] * len(SPEEDS), 3)
         for place, speed in reversed(list(zip(speeds, SPEEDS, strict=True))):

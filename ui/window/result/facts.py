@@ -38,6 +38,7 @@ class ResultFacts:
         self.followed: CarId | None = None
         self.said = ""
         self.writing = self.saved = False  # whether a file is being written, or was
+        self.no_ghost = ""  # why there is none, once somebody has asked for one
 
     @property
     def over(self) -> bool:

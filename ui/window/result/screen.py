@@ -214,7 +214,7 @@ class ResultScreen(FormScreen):
             return
         rows = self.app.rivals(self.film, self.name)
         if not rows:
-            self.facts.said = "No other finished race on this track is kept, so there is no ghost."
+            self.facts.no_ghost = "No other finished race on this track is kept."
             self.repaint()
             return
         box = self.regions.timeline

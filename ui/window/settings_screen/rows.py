@@ -17,6 +17,7 @@ from gridprix.ui.window.widgets.fields import choices_row, toggle
 from gridprix.ui.window.widgets.parts import section
 
 ROW = 58
+AROUND_ROWS = 66  # the cars below the groups, and where it is all kept
 CHOICES, SWITCH = 420, 80
 SEVERAL = ("theme", "speed", "text_size", "help")
 Row = tuple[str, str, str]
@@ -33,7 +34,7 @@ MOTION: tuple[Row, ...] = (
     ("follow", "Follow the car", "Zooms to your car on your turn. F changes it."),
 )
 HELP_AND_SOUND: tuple[Row, ...] = (
-    ("help", "Help", "Full: points say beforehand whether they are safe, tight or lost."),
+    ("help", "Help", "Full: safe, tight or lost, and hints. Prices only: prices and cautions."),
     ("sounds", "Sounds", "Short sounds for a move, dice, a setback and a finish."),
 )
 CAPITALS = {"speed": SPEEDS, "help": HELP}
@@ -64,6 +65,9 @@ class SettingRows(Layer):
         step = round(ROW * (1 + (paint.look.scale - 1) * 0.3))
         groups = (("Look", LOOK), ("Motion", MOTION), ("Help and sound", HELP_AND_SOUND))
         below = box.strip(44, box.height - 44)
+        rows_in_all = sum(len(rows) for _, rows in groups)
+        room = below.height - AROUND_ROWS - len(groups) * 50  # so that what is below them is seen
+        step = min(step, int(room / rows_in_all))
         cards = below.rows([36 + len(rows) * step for _, rows in groups], 14)
         for own, (title, rows) in zip(cards, groups, strict=True):
             paint.card(own, 6)
@@ -73,7 +77,8 @@ class SettingRows(Layer):
         y = cards[-1].bottom + 14
         self._cars(paint, Box(box.left + 18, y + 4, box.width - 36, 30))
         words = f"Kept in {settings_file()}. Races, tracks and scenarios lie in {home()}."
-        paint.text((box.left + 2, y + 52), words, SMALL, paint.palette.ink2, width=box.width)
+        at = (box.left + 2, min(y + 52, box.bottom - 4))
+        paint.text(at, words, SMALL, paint.palette.ink2, width=box.width)
 
     def _cars(self, paint: Paint, box: Box) -> None:
         """All cars in the colours of the theme, so that it can be judged."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import arcade
@@ -9,7 +10,7 @@ import attrs
 from arcade import key as keys
 
 from gridprix.ui.window.errors import sentence
-from gridprix.ui.window.home.rail import Rail
+from gridprix.ui.window.home.rail import Rail, RailEntry
 from gridprix.ui.window.screen import Screen
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.sounds import Sounds
@@ -23,12 +24,22 @@ if TYPE_CHECKING:
 class SettingsScreen(Screen):
     """The settings, each in a row."""
 
-    def __init__(self, app: Application, settings: Settings, window: arcade.Window) -> None:
+    def __init__(
+        self,
+        app: Application,
+        settings: Settings,
+        window: arcade.Window,
+        back: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(settings, window)
         self.app = app
+        self._back = back or app.home
+        ways = app.ways()
+        if back is not None:  # of a race that is on there is one way: back to it
+            ways = (RailEntry("back", "Back to the race", "B", back), ways[-1])
         sounds = Sounds(on=settings.sounds)
         self.silent = sentence(sounds.fault) if sounds.fault else ""
-        self.rail = Rail(app.ways(), "settings", lambda: self.region)
+        self.rail = Rail(ways, "settings", lambda: self.region)
         rows = SettingRows(
             lambda: self.region, lambda: self.settings, lambda: self.silent, self.change
         )
@@ -46,8 +57,8 @@ class SettingsScreen(Screen):
             self.window.set_fullscreen(bool(values["full_screen"]))
 
     def key(self, symbol: int, modifiers: int) -> None:
-        """Esc goes home, letters go elsewhere."""
+        """Esc goes back, letters go elsewhere."""
         if symbol == keys.ESCAPE:
-            self.app.home()
+            self._back()
         else:
             self.rail.key(symbol)
