@@ -142,6 +142,34 @@ def test_a_table_cut_off_many_times_ends_as_the_undisturbed_one(
     table.room.keeper.close()
 
 
+def test_a_card_that_was_laid_while_bots_think_is_not_lost(tmp_path: Path) -> None:
+    folder = tmp_path / "KITE-42"
+    table = new_table(folder, "sprint-six")
+    room = table.room
+    for seat in room.state.seats:
+        seat.driven = True
+    room.seat_pilots()
+    game = room.game
+    assert game is not None
+    while game.open_since is None or game.answered():
+        room.think()  # to the next question for everybody
+    for seat in room.state.seats[:2]:
+        seat.driven = False
+    room.seat_pilots()
+    room.changed()
+    car, (question, put) = next(iter(room.asks().items()))
+    option = [one.key for one in question.options].index(question.default)
+    message = {"do": "reply", "car": car, "option": f"{option:04}", "asked": put}
+    assert ask(room, table.guests[0], {**message, "brought": "0" * 32}).ok
+    assert room.bots_question is not None
+    drop(table)
+    again = reopen(folder, library(), chance("never used"))
+    assert again is not None
+    assert again.game is not None
+    assert again.game.answered() == (car,)
+    again.keeper.close()
+
+
 def test_a_clock_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "KITE-42"
     table = new_table(folder, "first-race")
