@@ -94,7 +94,7 @@ def _lies_open(game: Game, seat: SeatId) -> bool:
 def _too_late(game: Game, seat: SeatId) -> str:
     """Why a seat cannot take back what was decided last; nothing where it can."""
     if game.over:
-        return "The race is over, and what its dice were made of lies open."
+        return "The race is over, and the secret of the dice is shown."
     if policy(game) == "never":
         return "This race allows nothing to be taken back."
     try:

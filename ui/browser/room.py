@@ -30,7 +30,7 @@ from .ready_races import ReadyRaces
 from .table_state import HUMAN, SeatState, TableState, seats_of, stand_in_of
 
 KEEP_EVERY = 5.0  # seconds: so much of a clock a power cut may cost
-FAILED = "The race cannot go on: a rule has failed. What it says stands where the server runs."
+FAILED = "The race cannot go on: a rule has failed. The details are shown where the server runs."
 MISSES = 2  # in a row, after which a bot drives on
 
 

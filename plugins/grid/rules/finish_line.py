@@ -59,7 +59,7 @@ class FinishLine(Rule):
     )
     finish_round: bool = option(
         default=False,
-        help="finish the round, then rank by who crossed earlier within its move",
+        help="finish the round, then rank by who crossed earlier within the move",
     )
 
     def tells(self, active: Mapping[str, Rule]) -> Iterable[HandbookText]:

@@ -45,7 +45,7 @@ function priceLine(offer) {
 /** @param {any} desk @param {any} offer @param {string} words */
 function confirmButton(desk, offer, words) {
   const caution = offer?.caution || "";
-  const label = !offer ? words : caution ? (caution.length < 34 ? `Do it: ${caution}` : "Do it all the same") : words;
+  const label = !offer ? words : caution ? (caution.length < 34 ? `Do it: ${caution}` : "Do it anyway") : words;
   return h(`button.act.${caution ? "warned" : "primary"}`, {
     "data-focus": "confirm", disabled: !offer || !desk.line.open, click: desk.confirm,
   }, desk.line.open ? label : "Waits for the connection");
@@ -176,7 +176,7 @@ function laid(desk) {
     h("p.note", {}, still.length ? `${still.join(", ")} still ${still.length === 1 ? "decides" : "decide"}. ` : "", h("span", { "data-clock": true })),
     h(`div.card-back${desk.looking ? ".open" : ""}`, { "aria-hidden": "true", pointerdown: hold(desk), pointerup: look(false), pointercancel: look(false), pointerleave: () => desk.held && look(false)(), contextmenu: (/** @type {Event} */ event) => event.preventDefault() },
       desk.looking ? h("strong", {}, shown) : ""),
-    h("p.note", {}, "Hold the card to look at it. Nobody else can."),
+    h("p.note", {}, "Hold the card to look at it. Nobody else sees it."),
     h("p.unseen", { role: "status" }, desk.looking ? `Your card: ${shown}` : ""),
     h("div.pair", {}, h("button", { "data-focus": "look", "aria-pressed": String(desk.looking), click: look(!desk.looking) }, desk.looking ? "Hide my card" : "Look at my card"),
       h("button", { "data-focus": "take back", click: () => desk.send({ do: "take back" }) }, "Take it back")));

@@ -141,7 +141,7 @@ function row(desk, seat) {
 export function wishes(desk) {
   return desk.store.wishes.map((/** @type {any[]} */ [number, name, seat, claims]) =>
     h("div.wish", { role: "alert" },
-      h("p", {}, claims ? `Another device says it is ${name}.` : `${name} asks for seat ${seatNumber(seat)}.`),
+      h("p", {}, claims ? `Another device asks for the seat of ${name}.` : `${name} asks for seat ${seatNumber(seat)}.`),
       h("button", { "data-focus": `yes ${number}`, click: () => desk.send({ do: "admit", number, yes: true }) }, "Let in"),
       h("button", { "data-focus": `no ${number}`, click: () => desk.send({ do: "admit", number, yes: false }) }, "Not now")));
 }

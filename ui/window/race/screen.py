@@ -354,7 +354,7 @@ class RaceScreen(Screen):
         if symbol in SHIFT:
             self.overlay.dear = True
         elif symbol == keys.S and modifiers & keys.MOD_CTRL:
-            self.table.notices.append(Notice("Saved: every decision is, as soon as it is made"))
+            self.table.notices.append(Notice("Every decision is saved as soon as it is made"))
         elif symbol == keys.R and modifiers & keys.MOD_CTRL:
             if not self.message.shown:
                 self.reload()

@@ -142,7 +142,7 @@ class KeepIt(Layer):
         facts, box = self._facts, self._place()
         paint.card(box, 6)
         left, right = box.left + 16, box.right - 16
-        section(paint, left, right, box.top + 20, "Keep it", "")
+        section(paint, left, right, box.top + 20, "Save and share", "")
         script = partial(self._actions.export, SCRIPT)
         link(paint, "export script", (right, box.top + 20), "This round as a script", script)
         needed = [paint.width(label, STRONG) + 12 for _, label in KINDS]

@@ -301,7 +301,7 @@ class SetUpScreen(FormScreen):
         keep = DialogAnswer("leave save", "Save", self.ask_name, kind="primary")
         self.message.say(
             *("Leave this set-up?", self.facts.draft.title),
-            "You have changed it. What is not saved is gone.",
+            "You have unsaved changes. They would be lost.",
             DialogAnswer("leave stay", "Stay", key="Esc"),
             DialogAnswer("leave drop", "Leave", self.app.home, kind="danger"),
             *([keep] if self.facts.checked.scenario is not None else []),
