@@ -112,6 +112,8 @@ class Gates(Rule):
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         cautions = {}
         board: Any = race.board
+        if _sets_out(car):
+            return cautions
         for leg in legs:
             if board.crossings(leg.origin, leg.to) <= 0:
                 continue
@@ -172,6 +174,12 @@ def gate_place(board: Any, number: int) -> Place:
         return min(board.checkpoint_squares[number])  # type: ignore[no-any-return]
     line = board.checkpoints[number]
     return (line.a[0] + line.b[0]) // 2, (line.a[1] + line.b[1]) // 2
+
+
+def _sets_out(car: Car) -> bool:
+    """Whether a car has still to begin its first lap: behind the line it must cross it for that."""
+    count = car.part(LapCount)
+    return not (count.lap or count.early or taken_gates(car))
 
 
 def _words(gates: Sequence[int]) -> str:

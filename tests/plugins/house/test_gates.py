@@ -52,6 +52,13 @@ def test_the_first_crossing_asks_for_nothing() -> None:
     assert car(game, "A").part(LapCount).lap == 0
 
 
+def test_whoever_sets_out_behind_squares_of_the_finish_is_not_warned() -> None:
+    game = race(("start", *RULES), "A@13,2 v1,0", track="box-alley")
+    assert not ask(game).cautions
+    game = race(("start", *RULES), "A@13,2 v1,0 gates=1", track="box-alley")
+    assert "gates 2 and 3 not taken yet" in ask(game).cautions["0,0"]
+
+
 def test_without_the_rule_order_matters() -> None:
     game = play(race(RULES[1:], "A@4,14 v0,-4 lap=0", **RING), "A 0,0")
     assert car(game, "A").part(LapCount).checkpoint == 0
