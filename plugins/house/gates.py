@@ -110,7 +110,7 @@ class Gates(Rule):
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
-        cautions = {}
+        cautions: dict[str, str] = {}
         board: Any = race.board
         if _sets_out(car):
             return cautions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import math
 import os
 import shutil
@@ -12,10 +13,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops, ImageGrab
+from PIL import Image, ImageChops, ImageGrab
 
 from gridprix.core.transcript import Entry
 from gridprix.ui.drawing.palettes import LIGHT
@@ -39,6 +41,36 @@ library = standard_library(installed=False)
 """
 AT_HOME = f"{BEGIN}start(library)"
 AT_A_RACE = f'{BEGIN}start(library, read_scenario(library.open("play", "first-race"), library))'
+# a result whose race is written as a moving picture: every frame drawn meanwhile is counted
+EXPORTING = f"""{BEGIN}
+import json, time
+from gridprix.ui.export.film import Film
+from gridprix.ui.own_folder import home
+from gridprix.ui.races import begin, seated
+from gridprix.ui.window.application import Application
+from gridprix.ui.window.settings import load_settings
+from gridprix.ui.window.window import open_window
+scenario = read_scenario(library.open("play", "first-race"), library)
+game = begin(seated(scenario, {{str(seat.id): "rookie" for seat in scenario.seats}}), 1)
+game.advance()
+window = open_window(load_settings())
+app = Application(library, load_settings(), window)
+screen = app.result(Film(game), "counted")
+screen.facts.leave()  # the coach would count for nothing here
+shown, drawn, said = screen.draw_below, [], []
+def draw():
+    shown()
+    drawn.append(time.monotonic())
+    if len(drawn) == 5:
+        screen.export("gif")
+    if len(drawn) >= 5 and screen.facts.said not in said:
+        said.append(screen.facts.said)
+    if screen.facts.saved:
+        (home() / "frames.json").write_text(json.dumps([drawn[4:], said]))
+        window.close()
+screen.draw_below = draw
+window.run()
+"""
 # where the design has them in a window of 1280 x 720
 CONTINUE, CONFIRM, HINT = (720, 58), (735, 650), (735, 692)
 RESULT, PLAY, HOME = (852, 669), (550, 447), (1212, 24)
@@ -273,3 +305,19 @@ def press_what_is_asked(desk: Desk) -> None:
     before = decisions()
     until(lambda: desk.primary() is not None or decisions() != before)
     until(lambda: decisions() != before, lambda: press(desk))
+
+
+def test_a_window_goes_on_drawing_while_a_moving_picture_is_written(
+    desk: Desk, own_home: Path
+) -> None:
+    with desk.game(EXPORTING) as game:
+        game.wait(1200)
+    drawn, said = json.loads((own_home / "frames.json").read_text())
+    path = own_home / "exports" / "counted.gif"
+    with Image.open(path) as picture:
+        assert picture.n_frames > 10
+    assert said[-1] == f"Saved: {path}"
+    assert len([words for words in said if words.endswith("%")]) > 3, "progress is told"
+    assert len(drawn) > 20, "frames while it was written"
+    pauses = [after - before for before, after in pairwise(drawn)]
+    assert max(pauses) < (drawn[-1] - drawn[0]) / 3, "none of them waited for all of it"
