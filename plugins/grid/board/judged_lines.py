@@ -18,7 +18,6 @@ class Lines(dict[Point, bool]):
     __slots__ = ("judged", "origin")
 
     def __init__(self, judged: JudgedLines, origin: Point) -> None:
-        super().__init__()
         self.judged = judged
         self.origin = origin
 
@@ -34,7 +33,6 @@ class JudgedLines(dict[Point, Lines]):
     __slots__ = ("judge", "remembered")
 
     def __init__(self, judge: Judge) -> None:
-        super().__init__()
         self.judge = judge
         self.remembered = 0
 

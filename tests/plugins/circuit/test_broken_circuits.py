@@ -223,6 +223,20 @@ FAULTS = [
     ),
     (
         MIDDLE,
+        stagger("{row: 1, lane: 3, to: [0]}"),
+        "5:51",
+        "lane is 3",
+        "a whole number from 0 to 2",
+    ),
+    (
+        MIDDLE,
+        stagger("{row: 1, lane: 0, to: [0], striaght: 0}"),
+        "5:69",
+        "unknown key 'striaght'",
+        "did you mean 'straight'?",
+    ),
+    (
+        MIDDLE,
         stagger("here"),
         "5:42",
         "an entry of successors is 'here'",
