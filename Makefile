@@ -113,7 +113,7 @@ wheel:  ## build the wheel into dist/
 dist:  ## build wheel, sdist, frozen folder and Debian package into dist/ (ARGS="--only wheel")
 	@$(set-up) test
 	@sh tests/tools/dist.sh
-	@$(python) tests/tools/dist.py $(ARGS)
+	@$(python) tests/tools/distribute.py $(ARGS)
 
 dist-try:  ## install all that `make dist` built in a bare Debian and try it there; takes long
 	@sh tests/tools/dist-try.sh

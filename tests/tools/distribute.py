@@ -1,6 +1,6 @@
 """Builds what can be handed to a friend: wheel, sdist, a frozen folder and a Debian package.
 
-    python tests/tools/dist.py [--only wheel|folder|deb]
+    python tests/tools/distribute.py [--only wheel|folder|deb]
 
 All of it goes to dist/. The frozen program is made from the wheel, in an environment of its own,
 and the package from the frozen program: one version, one code.
