@@ -108,8 +108,8 @@ def test_a_frozen_program_names_the_folder_of_its_packages(
     invoke: Invoke, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    told = " ".join(invoke("games").output.split())
-    assert f"pip install --no-deps --target {home / 'packages'} NAME" in told
+    *_, last = invoke("games").output.splitlines()
+    assert last == f"pip install --no-deps --target {home / 'packages'} NAME"
 
 
 # ---------------------------------------------------------------- on what terms

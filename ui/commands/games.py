@@ -36,8 +36,8 @@ def command(settings: CommandSettings, as_json: bool) -> None:  # noqa: FBT001 -
     for game in games:
         _show(console, game)
     if is_frozen():
-        install = f"pip install --no-deps --target {packages_folder()} NAME"
-        console.print(Text(f"This build looks for packages in a folder of yours: {install}"))
+        echo("This build looks for packages in a folder of yours; this puts one there:")
+        echo(f"pip install --no-deps --target {packages_folder()} NAME")  # never folded
 
 
 def _show(console: Console, game: GamePackage) -> None:
