@@ -112,11 +112,15 @@ wheel:  ## build the wheel into dist/
 
 dist:  ## build wheel, sdist, frozen folder and Debian package into dist/ (ARGS="--only wheel")
 	@$(set-up) test
-	@sh tests/tools/dist.sh
+	@sh tests/tools/needed.sh dist dpkg-deb=dpkg objdump=binutils lintian=lintian \
+		desktop-file-validate=desktop-file-utils
 	@$(python) tests/tools/distribute.py $(ARGS)
 
-dist-try:  ## install all that `make dist` built in a bare Debian and try it there; takes long
-	@sh tests/tools/dist-try.sh
+dist-try:  ## install all that `make dist` built in a bare Debian and try it there; takes long (ARGS=deb)
+	@$(set-up) test
+	@[ "$$(id -u)" = 0 ] || { echo "dist-try: only root may make a bare Debian" >&2; exit 1; }
+	@sh tests/tools/needed.sh dist-try debootstrap=debootstrap Xvfb=xvfb unshare=util-linux
+	@$(python) tests/tools/dist_try.py $(ARGS)
 
 words:  ## print every text that people read, by place (ARGS="window browser" prints those alone)
 	@$(set-up) test

@@ -125,6 +125,21 @@ def test_a_moved_environment_is_made_anew(clone: Clone) -> None:
     assert clone.asked()[0] == "-m venv --clear .venv"
 
 
+def test_what_a_build_needs_is_named_where_it_cannot_be_installed(clone: Clone) -> None:
+    path = f"{clone.programs}{os.pathsep}{os.environ['PATH']}"
+    needed = ["sh", str(ROOT / "tests/tools/needed.sh"), "dist"]
+
+    def tried(*pairs: str) -> subprocess.CompletedProcess[str]:
+        env = {**os.environ, "PATH": path}
+        command = [*needed, *pairs]
+        return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+    assert tried("sh=dash").returncode == 0
+    told = tried("sh=dash", "no-such-program=some-package", "nor-this=another")
+    assert told.returncode == 1
+    assert told.stderr.endswith("install it: sudo apt-get install some-package another\n")
+
+
 def test_set_up_says_what_to_install(clone: Clone) -> None:
     clone.stub(has_venv="exit 1")
     told = clone.set_up()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -26,13 +27,22 @@ COMPLETIONS = {
     "zsh": "usr/share/zsh/vendor-completions/_gridprix",
     "fish": "usr/share/fish/vendor_completions.d/gridprix.fish",
 }
+NEEDS = (
+    "libegl1",
+    "libfontconfig1",
+    "libgcc-s1",
+    "libgl1",
+    "libstdc++6",
+    "libx11-6",
+    "libxrender1",
+)
 CONTROL = """\
 Package: gridprix
 Version: {version}
 Architecture: {architecture}
 Maintainer: The gridprix authors <gridprix@localhost.localdomain>
 Installed-Size: {size}
-Depends: libc6 (>= 2.34), libegl1, libfontconfig1, libgl1, libx11-6
+Depends: {needs}
 Section: games
 Priority: optional
 Description: race on squared paper and on circuits, by the book
@@ -96,7 +106,6 @@ def debian_package(folder: Path, version: str, place: Path, work: Path, dist: Pa
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(folder, root / "usr/lib/gridprix", symlinks=True)
     put(root, "usr/lib/gridprix/BUILD", "deb\n")
-    (root / "usr/lib/gridprix/LICENSE.txt").rename(root / "usr/lib/gridprix/PYTHON-LICENCE")
     (root / "usr/games").mkdir()
     (root / "usr/games/gridprix").symlink_to("../lib/gridprix/gridprix")
     lay_out_papers(root, version, place)
@@ -104,7 +113,9 @@ def debian_package(folder: Path, version: str, place: Path, work: Path, dist: Pa
     put(root, "DEBIAN/md5sums", "".join(checksums(root)))
     even_modes(root)
     package = dist / f"gridprix_{version}_{architecture()}.deb"
-    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, package], check=True)
+    subprocess.run(
+        ["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", root, package], check=True
+    )
     return package
 
 
@@ -151,7 +162,16 @@ def architecture() -> str:
 
 def control(root: Path, version: str) -> str:
     size = sum(one.stat().st_size for one in plain_files(root)) // 1024
-    return CONTROL.format(version=version, architecture=architecture(), size=size)
+    needs = ", ".join([f"libc6 (>= {newest_libc(root)})", *NEEDS])
+    return CONTROL.format(version=version, architecture=architecture(), size=size, needs=needs)
+
+
+def newest_libc(root: Path) -> str:
+    """The oldest C library with which all of this machine's code runs."""
+    code = [one for one in plain_files(root) if one.read_bytes()[:4] == b"\x7fELF"]
+    symbols = told_by("objdump", "--dynamic-syms", *code)
+    wanted = {(int(one[1]), int(one[2])) for one in re.finditer(r"GLIBC_(\d+)\.(\d+)", symbols)}
+    return "{}.{}".format(*max(wanted))
 
 
 def plain_files(folder: Path) -> Iterator[Path]:

@@ -9,31 +9,40 @@ and the package from the frozen program: one version, one code.
 from __future__ import annotations
 
 import argparse
+import json
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tarfile
 from pathlib import Path
+from zipfile import ZipFile
 
 from debian_package import debian_package, plain_files
+from library_licences import put_licences
 
 ROOT = Path(__file__).resolve().parents[2]
 FROZEN, DIST, WORK = Path(__file__).with_name("frozen"), ROOT / "dist", ROOT / "build" / "dist"
 MOST_FOLDER, MOST_WHEEL = 150, 10  # megabytes
+TEST = re.compile(r"(^|/)(tests?/|test_[^/]*\.py$|conftest\.py$)")
 
 
-def run(*words: str | Path, cwd: Path = ROOT) -> None:
-    """Run a command; it says itself what goes wrong."""
+def run(*words: str | Path, quiet: bool = False) -> None:
+    """Run a command; what goes wrong it says itself, and a quiet one only then."""
     print("$", *(str(word).replace(f"{ROOT}/", "") for word in words), flush=True)
-    subprocess.run([str(word) for word in words], cwd=cwd, check=True)
+    said = subprocess.PIPE if quiet else None
+    done = subprocess.run(words, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        sys.stdout.buffer.write(done.stdout or b"")
+        sys.exit(f"dist: `{words[0]}` fails")
 
 
 def build_wheel() -> Path:
     """The wheel and the sdist."""
     for old in (*DIST.glob("gridprix-*.whl"), *DIST.glob("gridprix-*.tar.gz")):
         old.unlink()
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", DIST, ROOT)
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", DIST, ROOT, quiet=True)
     shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)
     (wheel,) = DIST.glob("gridprix-*.whl")
     within(wheel.stat().st_size, MOST_WHEEL, "the wheel")
@@ -41,10 +50,16 @@ def build_wheel() -> Path:
 
 
 def environment(name: str, *packages: str) -> Path:
-    """A fresh environment with these packages, and nothing of this checkout."""
-    place = WORK / name
-    run(sys.executable, "-m", "venv", "--clear", place)
-    run(place / "bin" / "pip", "install", "--quiet", *packages)
+    """An environment with these packages, and nothing of this checkout.
+
+    It is kept for as long as the project needs the same; `make clean` throws it away.
+    """
+    place, made_for = WORK / name, (ROOT / "pyproject.toml").read_bytes()
+    note = place / "made-for"
+    if not note.exists() or note.read_bytes() != made_for:
+        run(sys.executable, "-m", "venv", "--clear", place)
+        run(place / "bin" / "pip", "install", "--quiet", *packages)
+        note.write_bytes(made_for)
     return place
 
 
@@ -53,6 +68,8 @@ def check(wheel: Path) -> None:
     tools = environment("checkers", "twine", "check-wheel-contents") / "bin"
     run(tools / "twine", "check", "--strict", wheel, next(DIST.glob("gridprix-*.tar.gz")))
     run(tools / "check-wheel-contents", wheel)
+    if tests := [name for name in ZipFile(wheel).namelist() if TEST.search(name)]:
+        sys.exit(f"dist: the wheel has tests in it, such as {tests[0]}")
 
 
 def freeze(place: Path) -> Path:
@@ -63,9 +80,9 @@ def freeze(place: Path) -> Path:
     run(pyinstaller, "--noconfirm", "--log-level=ERROR", *paths, FROZEN / "gridprix.spec")
     folder = frozen / "gridprix"
     (folder / "BUILD").write_text("folder\n", encoding="utf-8")
+    taken = json.loads((WORK / "work" / "gridprix" / "libraries.json").read_text(encoding="utf-8"))
     licence = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
-    if licence.exists():
-        shutil.copy(licence, folder / "LICENSE.txt")
+    put_licences(folder, [Path(one) for one in taken], licence)
     size = sum(one.stat().st_size for one in plain_files(folder))
     within(size, MOST_FOLDER, "the frozen folder")
     return folder
@@ -86,7 +103,7 @@ def version_of(wheel: Path) -> str:
 def pack(folder: Path, version: str) -> Path:
     """The frozen folder as one file."""
     packed = DIST / f"gridprix-{version}-{sysconfig.get_platform()}.tar.xz"
-    with tarfile.open(packed, "w:xz") as archive:
+    with tarfile.open(packed, "w:xz", preset=3) as archive:
         archive.add(folder, f"gridprix-{version}")
     return packed
 
@@ -102,10 +119,13 @@ def main() -> None:
     if wanted == "wheel":
         return
     place = environment("environment", f"{wheel}[serve]", "pyinstaller")
+    again = ("--quiet", "--no-deps", "--force-reinstall")
+    run(place / "bin" / "pip", "install", *again, wheel)
     folder = freeze(place)
     print(pack(folder, version_of(wheel)).relative_to(ROOT))
     if wanted == "deb":
         package = debian_package(folder, version_of(wheel), place, WORK, DIST)
+        run("desktop-file-validate", WORK / "deb/usr/share/applications/gridprix.desktop")
         run("lintian", "--fail-on", "error", package)
         print(package.relative_to(ROOT))
 
