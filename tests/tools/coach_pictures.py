@@ -47,6 +47,25 @@ def review(camera: Camera) -> None:
         camera.app.take_settings(FAST)
 
 
+def explained(camera: Camera) -> None:
+    """A word of the game that explains itself, and the rules of a race in sentences."""
+    screen = camera.app.begin("guided-speed-circuit")
+    camera.drive(screen, lambda: plots(screen))
+    camera.frames(20)
+    for theme in ("light", "dark"):
+        camera.theme(theme)
+        for name, picture in (("term Wear", "term-gauge"), ("card mps", "term-card")):
+            control = next(one for one in screen.live_controls() if one.id == name)
+            x, y = control.box.centre
+            camera.send("on_mouse_motion", round(x), round(camera.window.height - y), 0, 0)
+            camera.take(f"{picture}-{theme}")
+        screen.open_rules()
+        screen.rules.turn("rules")
+        camera.take(f"rules-{theme}")
+        screen.rules.close()
+    camera.theme("light")
+
+
 def guided(camera: Camera) -> None:
     """The guided races: a point, a card, a step, what a corner costs, and a move of one's own."""
     screen = camera.app.begin("guided-first-bend")

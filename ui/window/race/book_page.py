@@ -7,12 +7,16 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from gridprix.core.drawing.lettering import BODY, NAME_STRONG, SMALL, STRONG, Lettering
+from gridprix.core.handbook import Passage
+from gridprix.core.rules import Rule
+from gridprix.core.scenario import Scenario
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.handbook.contents import GLOSSARY, Handbook
+from gridprix.ui.handbook.making import told_of
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 
-LEAST_WIDTH, BETWEEN = 420, 34
+LEAST_WIDTH, BETWEEN = 400, 34
 LEADING = 1.36  # from line to line, in letters
 AFTER, BEFORE_CHAPTER = 10, 6
 
@@ -46,6 +50,18 @@ def _pieces(book: Handbook) -> Iterator[PagePiece]:
     for word, meaning in book.glossary:
         yield PagePiece(head, word, (meaning,))
         head = ""
+
+
+def rule_pieces(scenario: Scenario) -> tuple[PagePiece, ...]:
+    """The rules in force one by one, the first one above: what each tells, in sentences."""
+    return tuple(_rule_piece(rule, scenario) for rule in scenario.rules)
+
+
+def _rule_piece(rule: Rule, scenario: Scenario) -> PagePiece:
+    told = (one.text for one in told_of(rule, scenario) if isinstance(one, Passage))
+    sentences = tuple(part for text in told for part in text.split("\n\n"))
+    name = rule.card.name.replace("-", " ")
+    return PagePiece("", name, sentences or (f"{rule.card.summary}.",), " ".join(rule.card.clauses))
 
 
 @attrs.frozen

@@ -13,6 +13,8 @@ from gridprix.ui.seat.moment import ChartSeen, LogLine, Moment, StandingSeen
 from gridprix.ui.seat.telling import placed
 from gridprix.ui.window.table.controller import TableController
 
+from .terms import GameWords
+
 SILENT = ("start", "round")  # kinds of lines that the log leaves out
 
 
@@ -21,6 +23,7 @@ class Facts:
 
     def __init__(self, table: TableController) -> None:
         self.table = table
+        self.terms = GameWords(table.game.scenario)
 
     @property
     def moment(self) -> Moment:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gridprix.core.drawing.lettering import HEAD, KEY, SMALL, STRONG, Lettering
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.seat.moment import Offer
@@ -18,6 +20,7 @@ from .letters import key_at, letters_for
 from .steps import paint_acts
 from .words import capital, fitting, outcome, price_text, question, question_face, tone_of
 
+CARD = "card "
 TINY = Lettering(SMALL.family, 11)
 RISE = 10
 BESIDE, MARGIN = 32, 14  # between the card of last turn and the hand; at the right
@@ -75,6 +78,18 @@ def _cards(facts: Facts, paint: Paint, box: Box, choice: Choice) -> None:
         _card(facts.table, paint, place, choice, option, key)
 
 
+def card_words(facts: Facts) -> Callable[[str], str]:
+    """What is written large on the card that a control is, so that it can be explained."""
+
+    def words(control: str) -> str:
+        choice = facts.table.choice
+        offers = choice.question.offers if choice is not None and control.startswith(CARD) else ()
+        key = control.removeprefix(CARD)
+        return next((_face_of(one)[0] for one in offers if one.key == key), "")
+
+    return words
+
+
 def _face_up(paint: Paint, box: Box, text: str) -> None:
     scale = paint.look.scale
     paint.card(box, 6, paint.palette.inset)
@@ -92,7 +107,7 @@ def _card(
     refused = choice.refused(option.key)
     if chosen:
         box = box.moved(0, -RISE)
-    name = f"card {option.key}"
+    name = f"{CARD}{option.key}"
     paint.control(name, box, lambda: table.press(option.key), focusable=False)
     paint.card(box, 6, palette.inset if refused else None)
     if chosen:

@@ -197,6 +197,8 @@ class SidePanel(Layer):
         value, most = gauge.value, gauge.maximum
         label = capital(gauge.label)
         wide = paint.text((left, y), label, SMALL, palette.ink2, width=(right - left) * 0.6)
+        half = 9 * paint.look.scale
+        self._facts.terms.mark(paint, label, Box(left, y - half, wide, 2 * half))
         words = str(value) if most is None else f"{value} of {most}"
         room = right - left - wide - 12
         face = STRONG if paint.width(words, STRONG) <= room else SMALL_STRONG

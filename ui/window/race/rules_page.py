@@ -1,4 +1,4 @@
-"""F1: the charts with what applies lit, the rules with their options and the keys, the book."""
+"""F1: the charts with what applies lit, the rules in sentences and the keys, the book."""
 
 from __future__ import annotations
 
@@ -8,20 +8,18 @@ from typing import ClassVar
 
 from arcade import key as keys
 
-from gridprix.core.drawing.lettering import SMALL, SMALL_STRONG, STRONG
-from gridprix.core.rules import Rule, option_values
+from gridprix.core.drawing.lettering import SMALL, STRONG
 from gridprix.ui.handbook.making import handbook_of
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import dialog_foot
 from gridprix.ui.window.widgets.parts import button, key_cap, section
 
-from .book_page import PagePiece, paint_pieces, pieces_of
+from .book_page import PagePiece, paint_pieces, pieces_of, rule_pieces
 from .chart_sheets import paint_charts, with_what_applies_first
 from .dialogs import Dialog
 from .facts import Facts
 from .keyboard import DIGITS
-from .words import capital
 
 EVERYWHERE = (
     ("Enter", "confirm"),
@@ -38,7 +36,6 @@ EVERYWHERE = (
     ("Ctrl R", "load changed files"),
     ("Ctrl M", "moment as a script"),
 )
-ROW = 52
 STEPS = {keys.DOWN: 1, keys.UP: -1}
 PAGES = {keys.PAGEDOWN: 1, keys.PAGEUP: -1}
 CHARTS, RULES, BOOK = "charts", "rules", "book"
@@ -46,7 +43,7 @@ LABELS = {CHARTS: "Charts", RULES: "Rules and keys", BOOK: "How to play"}
 
 
 class RulesPage(Dialog):
-    """The rules with their options as they are in this race, and the charts they go by."""
+    """The rules as they are in this race, and the charts they go by."""
 
     size: ClassVar[tuple[int, int]] = (1180, 640)
 
@@ -157,14 +154,11 @@ class RulesPage(Dialog):
 
     def _rules(self, paint: Paint, box: Box) -> None:
         left, right = box.split(box.width - 290 * paint.look.scale, 30)
-        rules = self._facts.table.game.scenario.rules
-        row = ROW * paint.look.scale
-        self._in_sight = rows = max(1, int((left.height - 22) // row))
-        self.scroll = max(0, min(self.scroll, len(rules) - rows))
-        note = f"{self.scroll + 1} to {min(self.scroll + rows, len(rules))} of {len(rules)}"
-        section(paint, left.left, left.right, left.top + 8, "Rules", note)
-        for number, rule in enumerate(rules[self.scroll : self.scroll + rows]):
-            self._rule(paint, left.strip(22 + number * row, row), rule)
+        section(paint, left.left, left.right, left.top + 8, "Rules", "")
+        rules = rule_pieces(self._facts.table.game.scenario)
+        self.scroll = max(0, min(self.scroll, len(rules) - 1))
+        painted = paint_pieces(paint, left.inset(0, 11).moved(0, 11), rules, self.scroll)
+        self._how_far(paint, box, painted, len(rules), "rules")
         self._keys(paint, right)
 
     def _keys(self, paint: Paint, box: Box) -> None:
@@ -179,31 +173,6 @@ class RulesPage(Dialog):
             key_cap(paint, edge, y, key, paint.palette.ink2)
             paint.text((edge + 12, y), words, SMALL, width=box.right - edge - 12)
 
-    def _rule(self, paint: Paint, box: Box, rule: Rule) -> None:
-        card = rule.card
-        scale = paint.look.scale
-        paint.rule(box.left, box.right, box.top)
-        y = box.top + 14 * scale
-        wide = paint.text((box.left, y), capital(card.name.replace("-", " ")), STRONG)
-        clauses = ", ".join(card.clauses[:6])
-        room = box.width - wide - 14
-        paint.text((box.left + wide + 12, y), clauses, SMALL, paint.palette.ink2, width=room)
-        values = option_values(rule)
-        options = ", ".join(
-            f"{name.replace('_', ' ')}: {_plain(value)}" for name, value in values.items()
-        )
-        y = box.top + 34 * scale
-        wide = paint.text((box.left, y), f"{card.summary}.", SMALL, width=box.width * 0.62)
-        left = box.left + wide + 12
-        shade = paint.palette.accent
-        paint.text((left, y), options, SMALL_STRONG, shade, width=box.right - left)
-
 
 def _turner(page: RulesPage, name: str) -> Callable[[], None]:
     return lambda: page.turn(name)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ") if isinstance(value, (int, str)) else "a table"

@@ -19,6 +19,7 @@ from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.board.mini_map import MiniMap
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.paint import Control
 from gridprix.ui.window.layout import RaceRegions, race_regions
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import SPEEDS, Settings
@@ -33,6 +34,7 @@ from .debug_page import DebugPage, Watched
 from .dialogs import DialogAnswer, MessageDialog
 from .dice_dialog import DiceDialog
 from .facts import Facts
+from .hand import card_words
 from .hand_over import HandOver
 from .hints import Hints
 from .hud import SidePanel
@@ -41,6 +43,7 @@ from .options_dialog import OptionsDialog
 from .overlay import Overlay
 from .pointing import Pointing
 from .rules_page import RulesPage
+from .terms import TermTip
 from .toasts import Toasts
 from .top_bar import TopBar
 
@@ -142,19 +145,19 @@ class RaceScreen(Screen):
                 self.banner,
                 self.toasts,
             ),
+            TermTip(facts.terms, card_words(facts), self._pointed_at, lambda: self.region),
             *(self.options, self.dice, self.hand_over, self.rules, self.debug, self.message),
         ]
         self._table_keys = TableKeys(self.table, actions, self.eye, self.options)
         self.refresh()
 
+    def _pointed_at(self) -> Control | None:
+        return self.control_at(*self.pointer)
+
     def show_guide(self, guide: MakeGuide) -> None:
         """Let a guide speak over the board, and over dialogs that ask for something."""
-        layer = guide(
-            self.stage,
-            self.table,
-            lambda: self.options.shown,
-            lambda: self.regions.window,
-        )
+        shown, window = lambda: self.options.shown, lambda: self.regions.window
+        layer = guide(self.stage, self.table, shown, window)
         self.layers.insert(self.layers.index(self.dice), layer)
 
     # -- where things are

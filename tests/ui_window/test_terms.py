@@ -1,0 +1,83 @@
+"""Words of the game explain themselves where they stand; F1 tells rules in sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridprix.core.library import Library
+from gridprix.core.scenario import read_scenario
+from gridprix.ui.window.race.book_page import rule_pieces
+from gridprix.ui.window.race.screen import RaceScreen
+from gridprix.ui.window.race.terms import GameWords
+
+from .app_table import Hand, Table
+
+
+def shown_over(screen: RaceScreen, hand: Hand, name: str) -> None:
+    """Point at a control."""
+    control = next(one for one in screen.live_controls() if one.id == name)
+    hand.move(*control.box.centre)
+    hand.frame()
+
+
+def test_a_gauge_and_a_card_say_what_their_words_mean(
+    table: Table, hand: Hand, written: list[str]
+) -> None:
+    screen = table.race("guided-speed-circuit")
+    hand.frame(5)
+    terms = [one.id for one in screen.live_controls() if one.id.startswith("term ")]
+    assert "term Wear" in terms
+    assert "term Lap" not in terms, "the book says nothing of it here"
+    for name, word in (("term Wear", "wear"), ("card mps", "M.P.S.")):
+        explained = screen.facts.terms.in_text(word)
+        assert explained is not None
+        written.clear()
+        shown_over(screen, hand, name)
+        assert explained[1].split(".")[0][:30] in " ".join(written)
+    written.clear()
+    shown_over(screen, hand, "card 60")
+    meanings = [meaning for _, meaning in screen.facts.terms._glossary]
+    assert not any(meaning[:30] in " ".join(written) for meaning in meanings)
+
+
+@pytest.mark.parametrize(
+    ("race", "text", "word"),
+    [
+        ("pinewood-four", "-1 chips", "chip"),
+        ("pinewood-four", "Start speed", "start speed"),
+        ("pinewood-four", "M.P.S.", "M.P.S."),
+        ("derby-night", "a truce with Bruno", "truce"),
+        ("pinewood-four", "a spinning wheel", None),
+        ("first-race", "wear", None),
+    ],
+)
+def test_a_term_is_found_as_a_whole_word(
+    library: Library, race: str, text: str, word: str | None
+) -> None:
+    terms = GameWords(read_scenario(library.open("play", race), library))
+    found = terms.in_text(text)
+    assert (found and found[0]) == word
+
+
+@pytest.mark.parametrize("name", ["derby-night", "pinewood-four", "house-wet-ring"])
+def test_rules_are_sentences_and_no_options(library: Library, name: str) -> None:
+    scenario = read_scenario(library.open("play", name), library)
+    pieces = rule_pieces(scenario)
+    assert [piece.title for piece in pieces] == [
+        rule.card.name.replace("-", " ") for rule in scenario.rules
+    ]
+    for piece in pieces:
+        assert piece.paragraphs
+        assert all(text.strip()[-1] in ".:" for text in piece.paragraphs), piece
+
+
+def test_the_page_of_rules_has_no_keys_of_files(
+    table: Table, hand: Hand, written: list[str]
+) -> None:
+    screen = table.race("derby-night")
+    screen.open_rules()
+    screen.rules.turn("rules")
+    hand.frame(2)
+    text = " ".join(written)
+    assert "metric: king" not in text
+    assert "order of moving is drawn at random" in text
