@@ -198,7 +198,8 @@ class Application:
         if screen.sounds.fault:
             screen.table.notices.append(Notice(sentence(screen.sounds.fault), "warn"))
         if game.scenario.hints:
-            screen.show_guide(GuidedHints)
+            asking, window = lambda: screen.options.shown, lambda: screen.regions.window
+            screen.show_guide(GuidedHints(screen.stage, screen.table, asking, window))
         self._show_view(screen)
         return screen
 

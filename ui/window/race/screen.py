@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 import arcade
 import attrs
@@ -18,7 +17,6 @@ from gridprix.ui.seat.advice import FULL, SILENCE, Beside
 from gridprix.ui.window.board.arts import art_of
 from gridprix.ui.window.board.mini_map import MiniMap
 from gridprix.ui.window.board.stage import Stage
-from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Control
 from gridprix.ui.window.layout import RaceRegions, race_regions
 from gridprix.ui.window.screen import Layer, Screen
@@ -34,6 +32,7 @@ from .debug_page import DebugPage, Watched
 from .dialogs import DialogAnswer, MessageDialog
 from .dice_dialog import DiceDialog
 from .facts import Facts
+from .files import Files
 from .hand import card_words
 from .hand_over import HandOver
 from .hints import Hints
@@ -48,20 +47,6 @@ from .toasts import Toasts
 from .top_bar import TopBar
 
 SHIFT = (keys.LSHIFT, keys.RSHIFT)
-MakeGuide = Callable[[Stage, TableController, Callable[[], bool], Callable[[], Box]], Layer]
-
-
-class Files(Protocol):
-    """Who looks after the files that a race comes from."""
-
-    def changed(self) -> str:
-        """What has changed, in a few words."""
-
-    def reload(self, shown: RaceScreen, /) -> None:
-        """Load it and go on with the race."""
-
-    def script_of(self, round_: int) -> str:
-        """Make a round of the race a script; where it lies now. Raises where that cannot be."""
 
 
 class RaceScreen(Screen):
@@ -136,15 +121,8 @@ class RaceScreen(Screen):
         )
         top_bar = TopBar(facts, actions, lambda: self.regions.top, ruleset)
         self.layers = [
-            *(
-                self.overlay,
-                self.mini_map,
-                self.ask_panel,
-                self.panel,
-                top_bar,
-                self.banner,
-                self.toasts,
-            ),
+            *(self.overlay, self.mini_map, self.ask_panel, self.panel, top_bar),
+            *(self.banner, self.toasts),
             TermTip(facts.terms, card_words(facts), self._pointed_at, lambda: self.region),
             *(self.options, self.dice, self.hand_over, self.rules, self.debug, self.message),
         ]
@@ -154,11 +132,9 @@ class RaceScreen(Screen):
     def _pointed_at(self) -> Control | None:
         return self.control_at(*self.pointer)
 
-    def show_guide(self, guide: MakeGuide) -> None:
+    def show_guide(self, guide: Layer) -> None:
         """Let a guide speak over the board, and over dialogs that ask for something."""
-        shown, window = lambda: self.options.shown, lambda: self.regions.window
-        layer = guide(self.stage, self.table, shown, window)
-        self.layers.insert(self.layers.index(self.dice), layer)
+        self.layers.insert(self.layers.index(self.dice), guide)
 
     # -- where things are
 
