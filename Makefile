@@ -132,8 +132,8 @@ screenshots:  ## take a picture of every screen into build/screenshots (ARGS="ho
 
 test-browser:  ## try tables and an exported page in a real browser, which is installed if there is none
 	@$(set-up) test
-	@sh tests/tools/browser.sh
-	@$(pytest) -q tests/ui_window/test_export.py tests/ui/browser
+	@sh tests/tools/browser.sh firefox
+	@GRIDPRIX_EVERY_SIZE=1 $(pytest) -q tests/ui_window/test_export.py tests/ui/browser
 
 clean:  ## remove what was built; .venv stays
 	@rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*

@@ -13,7 +13,7 @@ esac
 
 # The place belongs to the stamp, because a virtual environment does not survive being moved.
 stamp=.venv/ready-$mode
-wanted="$(cat pyproject.toml tests/tools/set-up.sh | cksum) $PWD"
+wanted="$(cat pyproject.toml tests/tools/set-up.sh tests/tools/browser.sh | cksum) $PWD"
 if [ -x .venv/bin/python ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
     exit 0
 fi

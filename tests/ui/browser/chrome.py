@@ -8,7 +8,6 @@ import json
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,8 +15,9 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from .pages import PATIENCE, TRAIL, Page
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-PATIENCE = 30.0
 PHONE, LAPTOP = (390, 844), (1280, 800)
 
 
@@ -67,12 +67,13 @@ class Browser:
         one = Device(self, session, target["targetId"])
         for method in ("Page.enable", "Runtime.enable", "Log.enable"):
             one.call(method)
+        one.call("Page.addScriptToEvaluateOnNewDocument", source=TRAIL)
         one.resize(size, touch=touch)
         one.call("Page.navigate", url=address)
         return one
 
 
-class Device:
+class Device(Page):
     """One page in a context of its own."""
 
     def __init__(self, browser: Browser, session: str, target: str) -> None:
@@ -103,34 +104,6 @@ class Device:
             raise AssertionError(f"{script}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
-    def wait(self, script: str) -> None:
-        """Wait until an expression is true."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            value = self.run(
-                f"(() => {{ try {{ return Boolean({script}); }} catch {{ return false; }} }})()"
-            )
-            if value:
-                return
-            time.sleep(0.03)
-        raise AssertionError(
-            f"it does not come true: {script}\n{self.run('document.body.innerText')}"
-        )
-
-    def middle(self, selector: str) -> tuple[float, float]:
-        """Where the middle of an element is, once it is there and in view."""
-        self.wait(f"document.querySelector({json.dumps(selector)})")
-        x, y = self.run(
-            f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
-            "one.scrollIntoView({block: 'center'}); const box = one.getBoundingClientRect();"
-            "return [box.x + box.width / 2, box.y + box.height / 2]; })()"
-        )
-        return x, y
-
-    def tap(self, selector: str) -> None:
-        """Tap the middle of an element, as a finger or a mouse does."""
-        self.tap_at(*self.middle(selector))
-
     def tap_at(self, x: float, y: float) -> None:
         if self.touch:
             self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
@@ -138,10 +111,6 @@ class Device:
             return
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-
-    def press(self, focus: str) -> None:
-        """Tap the button that a screen calls so."""
-        self.tap(f'[data-focus="{focus}"]')
 
     def key(self, name: str) -> None:
         """Press and release a key."""
@@ -151,6 +120,13 @@ class Device:
 
     def type(self, text: str) -> None:
         self.call("Input.insertText", text=text)
+
+    def load(self, script: str) -> None:
+        """Run a program on the page."""
+        self.run(f"{script};0")
+
+    def reload(self) -> None:
+        self.call("Page.reload")
 
     def picture(self, path: Path) -> None:
         """Keep how the page looks."""

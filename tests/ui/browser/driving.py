@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import time
+from typing import TypeVar
 
-from .chrome import PATIENCE, Device
+from .pages import PATIENCE, Page
+
+P = TypeVar("P", bound=Page)
 
 QUESTION = "gridprix.store.question"
 CALM = "performance.now() - gridprix.desk.settledAt > 360"  # two quick taps are one decision
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def sit(device: Device, name: str, colour: str) -> None:
+def sit(device: Page, name: str, colour: str) -> None:
     """Join: a name, a car, a seat."""
     device.wait("document.querySelector('#name')")
     device.tap("#name")
@@ -22,7 +25,7 @@ def sit(device: Device, name: str, colour: str) -> None:
     device.wait("gridprix.store.mine")
 
 
-def read_dice(device: Device) -> None:
+def read_dice(device: Page) -> None:
     """Read what lies there, one throw after another."""
     while device.run("Boolean(document.querySelector('.sheet.dice'))"):
         before = device.run("gridprix.desk.seenThrow")
@@ -30,7 +33,7 @@ def read_dice(device: Device) -> None:
         device.wait(f"gridprix.desk.seenThrow !== {before}")
 
 
-def answer(device: Device, key: str) -> None:
+def answer(device: Page, key: str) -> None:
     """Frame an option by a tap where it is, and confirm it."""
     named = json.dumps(key)
     read_dice(device)
@@ -63,12 +66,21 @@ def answer(device: Device, key: str) -> None:
     device.wait(f"!({QUESTION} && gridprix.store.asked[{QUESTION}.car] === {before})")
 
 
-def whoever(*devices: Device) -> Device:
-    """The device that is asked next, while bots think."""
+def whoever(*devices: P, over: str = "false") -> P | None:
+    """The device that is asked next, while bots think; None when something is over before."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for device in devices:
             if device.run(f"Boolean({QUESTION})"):
                 return device
+        if devices[0].run(over):
+            return None
         time.sleep(0.02)
     raise AssertionError(f"nobody is asked\n{devices[0].run('document.body.innerText')}")
+
+
+def asked(*devices: P) -> P:
+    """The device that is asked next, in a race that goes on."""
+    found = whoever(*devices)
+    assert found is not None
+    return found

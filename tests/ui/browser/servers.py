@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -37,11 +38,23 @@ class Served:
 
 @contextmanager
 def serving(
-    race: str, folder: Path, port: int = 0, pace: float = 0, *, uploads: bool = False
+    race: str,
+    folder: Path,
+    port: int = 0,
+    *,
+    pace: float = 0,
+    clock: int = 0,
+    haste: float = 1.0,
+    toys: bool = False,
+    uploads: bool = False,
 ) -> Iterator[Served]:
-    """Serve one table until the test is done; without a pace bots do not take their time."""
-    words = map(str, (HERE / "serve_me.py", race, folder, WORD, port, pace, int(uploads)))
-    command = [sys.executable, *words]
+    """Serve one table until the test is done; without a pace bots do not take their time.
+
+    With `haste` the room's clock runs faster than ours.
+    """
+    told = {"scenario": race, "folder": str(folder), "word": WORD, "port": port, "pace": pace}
+    told |= {"clock": clock, "haste": haste, "toys": toys, "uploads": uploads}
+    command = [sys.executable, str(HERE / "serve_me.py"), json.dumps(told)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment

@@ -9,19 +9,15 @@ from typing import Any
 
 import pytest
 
-from gridprix.core.dice import ScriptedDice
-from gridprix.core.fingerprint import fingerprint
-from gridprix.core.game import Game
-from gridprix.core.recorded import read_journal
-from gridprix.core.reopening import reopen_scenario, replay
-from gridprix.core.transcript import Reply, Thrown
+from gridprix.core.transcript import Reply
 from gridprix.ui.races import begin, seated
 from gridprix.ui.shelves import open_scenario
-from gridprix.ui.version import program_version
 
 from .chrome import LAPTOP, Browser, Device, browsing, chromium
 from .driving import QUESTION, answer, sit
-from .servers import WORD, Served, serving
+from .kept import kept
+from .looking import fits
+from .servers import Served, serving
 from .tables import library
 
 pytestmark = [
@@ -38,29 +34,12 @@ track: practice-ring
 laps: 1
 seats: [{name: Ada}, {name: Bruno}]
 """
-FITS = """(() => {
-  const wide = document.documentElement.clientWidth;
-  const targets = [...document.querySelectorAll("button, select, a, input, summary")];
-  const small = targets.filter((one) => {
-    const box = one.getBoundingClientRect();
-    const seen = getComputedStyle(one).visibility === "visible" && !one.closest(".unseen");
-    return box.width > 1 && seen && (box.width < 43.5 || box.height < 43.5);
-  }).map((one) => one.outerHTML.slice(0, 90));
-  return {sideways: document.documentElement.scrollWidth - wide, small};
-})()"""
 
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     with browsing(tmp_path_factory.mktemp("chromium")) as one:
         yield one
-
-
-def fits(device: Device) -> None:
-    """Nothing is wider than the screen, and every button is large enough for a finger."""
-    found = device.run(FITS)
-    assert found["sideways"] <= 0, device.run("document.querySelector('.screen').className")
-    assert found["small"] == []
 
 
 def joined(browser: Browser, served: Served) -> tuple[Device, Device]:
@@ -80,20 +59,6 @@ def joined(browser: Browser, served: Served) -> tuple[Device, Device]:
     return host, guest
 
 
-def kept(folder: Path) -> Game:
-    """The race as its journal has it, given to a game directly, reply by reply."""
-    recorded = read_journal(folder / WORD / "race-1.journal", own=True)
-    scenario = reopen_scenario(recorded, library(), program_version())
-    dice = [value for one in recorded.entries if isinstance(one, Thrown) for value in one.values]
-    game = Game(scenario, recorded.header["seed"], {}, dice=ScriptedDice(dice))
-    game.advance()
-    for entry in recorded.entries:
-        if isinstance(entry, Reply):
-            game.reply(entry.car, entry.key)
-    assert fingerprint(game.race) == fingerprint(replay(recorded, scenario).race)
-    return game
-
-
 def test_a_grid_race_by_taps_from_the_link_to_the_podium(browser: Browser, tmp_path: Path) -> None:
     plain = seated(open_scenario(library(), "first-race"), {"A": "club", "B": "club"})
     model = begin(plain, 1)
@@ -105,7 +70,7 @@ def test_a_grid_race_by_taps_from_the_link_to_the_podium(browser: Browser, tmp_p
             device = host if reply.seat == "A" else guest
             device.wait(QUESTION)
             if number == 7:
-                device.call("Page.reload")
+                device.reload()
                 device.wait(f"window.gridprix && {QUESTION} && gridprix.desk.board.svg")
             if number == 8:
                 fits(device)
@@ -191,7 +156,7 @@ def test_a_circuit_sprint_on_two_phones_from_the_link_to_the_podium(
                     fits(device)
                 if asked == 5:
                     fits(device)
-                    device.call("Page.reload")
+                    device.reload()
                     device.wait(f"window.gridprix && {QUESTION} && gridprix.desk.board.svg")
                     assert device.run("gridprix.store.mine.name") == ("Ada", "Bruno")[number]
                 answer(device, bold(question))

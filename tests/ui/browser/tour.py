@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .chrome import Browser, Device
-from .driving import QUESTION, answer, sit, whoever
+from .driving import QUESTION, answer, asked, sit
 from .servers import WORD, serving
 
 GRID = """
@@ -96,10 +96,10 @@ def grid_screens(browser: Browser, folder: Path) -> Iterator[Stop]:
 def grid_race(host: Device, guest: Device, screen: Device) -> Iterator[Stop]:
     for device in (host, guest):
         device.wait("gridprix.store.moment && gridprix.desk.board.svg")
-    device = whoever(host, guest)
+    device = asked(host, guest)
     while device.run("gridprix.store.moment.round") < ROUNDS or device is not host:
         answer(device, str(device.run(f"{QUESTION}.default")))
-        device = whoever(host, guest)
+        device = asked(host, guest)
     yield "point", host
     default = str(host.run(f"{QUESTION}.default"))
     host.run(f"gridprix.desk.frame({json.dumps(default)})")
@@ -158,7 +158,7 @@ def circuit_screens(browser: Browser, folder: Path) -> Iterator[Stop]:
         host.press("start")
         seen: set[str] = set()
         for _ in range(MOST_ANSWERS):
-            device = whoever(host, guest)
+            device = asked(host, guest)
             question = device.run(QUESTION)
             name = kind_of(device, question)
             if name not in seen:

@@ -188,4 +188,5 @@ desk.line = new Line(word, hear, () => {
   show();
 });
 listenToKeys(desk);
+matchMedia("(min-width: 1024px)").addEventListener("change", show);
 /** @type {any} */ (window).gridprix = { store, desk };

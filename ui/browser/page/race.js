@@ -15,7 +15,7 @@ export function race(desk, box) {
   box.className = `screen race tab-${desk.tab}`;
   fill(box,
     bar(desk, store.table.title, headline(store), "menu"),
-    strip(desk),
+    h("section", { "aria-label": "Drivers" }, strip(desk)),
     h("main.race-columns", {},
       h("div.stage", {}, stage(desk), h("div.panel", {}, desk.tab === "board" || wide ? askPanel(desk) : tabPanel(desk))),
       h("aside.side", { "aria-label": "Standings and log" }, standings(desk), gauges(desk), charts(desk), log(desk), line(desk))),
@@ -53,7 +53,7 @@ function strip(desk) {
   const { store } = desk;
   const { moment } = store;
   const rows = moment.joint ? moment.cars.map((/** @type {any} */ one) => ({ car: one.id })) : moment.standings;
-  return h("ol.strip", { "aria-label": "Drivers", tabindex: 0, "data-focus": "strip" }, rows.map((/** @type {any} */ row) => {
+  return h("ol.strip", { tabindex: 0, "data-focus": "strip" }, rows.map((/** @type {any} */ row) => {
     const seat = store.seatOf(row.car);
     const car = store.car(row.car);
     const laid = (moment.answered || []).includes(row.car);
@@ -84,9 +84,9 @@ function tabPanel(desk) {
   const back = desk.store.question && h("div.my-turn", {}, h("strong", {}, "Your turn. "), h("span", { "data-clock": true }),
     h("button.primary", { "data-focus": "to my move", click: () => { desk.tab = "board"; desk.show(); } }, "To my move"));
   if (desk.tab === "log") return [log(desk), back];
-  if (desk.tab === "car") return [h("div.scroll", {}, standings(desk), gauges(desk), charts(desk)), back];
+  if (desk.tab === "car") return [h("div.scroll", { tabindex: 0, "data-focus": "scroll" }, standings(desk), gauges(desk), charts(desk)), back];
   const rules = desk.store.table.rules;
-  return [h("div.scroll", {}, h("h2", {}, "Rules in short"), h("ul.rules", {}, rules.map((/** @type {string} */ one) => h("li", {}, one))),
+  return [h("div.scroll", { tabindex: 0, "data-focus": "scroll" }, h("h2", {}, "Rules in short"), h("ul.rules", {}, rules.map((/** @type {string} */ one) => h("li", {}, one))),
     h("a.button", { href: `${desk.word}/book`, target: "_blank", rel: "noopener" }, "Open the book of this race")), back];
 }
 

@@ -31,7 +31,7 @@ export class Replaying {
         h("div.replay-buttons", {},
           h("button", { "data-focus": "frame back", "aria-label": "Step back", click: step(-1) }, icon("M15 5l-7 7l7 7")), this.play,
           h("button", { "data-focus": "frame on", "aria-label": "Step on", click: step(1) }, icon("M9 5l7 7l-7 7")), this.pace),
-        this.words, h("h3", {}, "Places by round"), this.chart));
+        this.words, h("h2", {}, "Places by round"), this.chart));
     addEventListener("gridprix-theme", () => this.replay && this.load());
   }
 
