@@ -11,6 +11,7 @@ from .pages import PATIENCE, Page
 P = TypeVar("P", bound=Page)
 
 QUESTION = "gridprix.store.question"
+ASKED = f"({QUESTION} ? {QUESTION}.car + gridprix.store.asked[{QUESTION}.car] : '')"
 CALM = "performance.now() - gridprix.desk.settledAt > 360"  # two quick taps are one decision
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -60,10 +61,10 @@ def answer(device: Page, key: str) -> None:
     else:
         device.tap(f"[data-focus={json.dumps('offer ' + key)}]")
     device.wait(f"gridprix.desk.framed === {named}")
-    before = device.run("gridprix.store.asked[gridprix.store.question.car]")
+    before = json.dumps(device.run(ASKED))
     device.wait(CALM)
     device.press("confirm")
-    device.wait(f"!({QUESTION} && gridprix.store.asked[{QUESTION}.car] === {before})")
+    device.wait(f"{ASKED} !== {before}")
 
 
 def whoever(*devices: P, over: str = "false") -> P | None:
