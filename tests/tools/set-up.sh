@@ -13,7 +13,7 @@ esac
 
 # The place belongs to the stamp, because a virtual environment does not survive being moved.
 stamp=.venv/ready-$mode
-wanted="$(cat pyproject.toml tests/tools/set-up.sh tests/tools/browser.sh | cksum) $PWD"
+wanted="$(cat pyproject.toml tests/tools/set-up.sh | cksum) $PWD"
 if [ -x .venv/bin/python ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
     exit 0
 fi
@@ -120,7 +120,8 @@ usable || {
 }
 add_graphics
 if [ "$mode" = test ]; then
-    sh tests/tools/browser.sh || true # tests that need one are named as left out
+    # a Chromium and axe-core; tests that need what is not there are named as left out
+    sh tests/tools/browser.sh || true
 fi
 touch .venv/unfinished
 if ! install ".[$extras]"; then
