@@ -33,7 +33,7 @@ track: practice-ring
 laps: 1
 seats: [{", ".join(f"{{name: {name}}}" for name in NAMES)}]
 """
-CLOCK, HASTE = 120, 3.0  # seconds for a question; the room's seconds in one of ours
+CLOCK, HASTE = 240, 3.0  # seconds for a question; the room's seconds in one of ours
 AWAY = 50.0  # of the room's seconds
 MOST_ANSWERS = 700
 
