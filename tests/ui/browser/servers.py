@@ -50,7 +50,7 @@ def serving(
 ) -> Iterator[Served]:
     """Serve one table until the test is done; without a pace bots do not take their time.
 
-    With `haste` the room's clock runs faster than ours.
+    With `haste` the room's clock runs faster than ours from a SIGUSR1 to the next.
     """
     told = {"scenario": race, "folder": str(folder), "word": WORD, "port": port, "pace": pace}
     told |= {"clock": clock, "haste": haste, "toys": toys, "uploads": uploads}

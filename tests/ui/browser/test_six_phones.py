@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -153,8 +154,10 @@ def cut_off(table: Table) -> None:
     assert phone.run("document.querySelector('[data-focus=confirm]').disabled")
     host.wait("gridprix.store.table.seats[1].how === 'away'")
     host.wait("gridprix.store.clock.stands.includes('Bruno')")
+    table.served.process.send_signal(signal.SIGUSR1)
     began = host.run("performance.now()")
     host.wait(f"performance.now() - {began} > {AWAY / HASTE * 1000}")
+    table.served.process.send_signal(signal.SIGUSR1)
     line.silent = line.refuses = False
     line.reset()
     line.delay = 0.05
