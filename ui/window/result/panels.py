@@ -30,7 +30,7 @@ STEPS = {0: (1, 104), 1: (0, 78), 2: (2, 60)}  # who stands in which column, how
 ROW, LEAST_ROW = 36, 30
 SCRIPT = "script"
 KINDS = (
-    *(("html", "Web page"), ("share", "Share"), ("gif", "GIF")),
+    *(("html", "Page"), ("share", "Share"), ("gif", "GIF")),
     *(("png", "PNG"), ("svg", "SVG"), ("csv", "Table")),
 )
 
