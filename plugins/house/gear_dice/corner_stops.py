@@ -32,7 +32,6 @@ from gridprix.core import (
     hookimpl,
     number_notation,
     option,
-    say,
 )
 from gridprix.plugins.circuit import Cost
 from gridprix.plugins.common import TurnsLost, counted_turns
@@ -153,16 +152,10 @@ class CornerStops(Rule):
         marked = [one for one in board.spaces() if _stops_wanted(board, one)]
         if not marked:
             right = "mark corners with `zones: [{kind: one-stop}]`, or take another track"
-            yield Refusal(
-                ("track",), say("no corner of {board!r} demands stops", board=board.name), right
-            )
+            yield Refusal(("track",), f"no corner of {board.name!r} demands stops", right)
         beside = next((one for one in marked if board.corner(one) is None), None)
         if beside is not None:
-            what = say(
-                "row {beside} of {board!r} demands stops and lies in no corner",
-                beside=beside[0],
-                board=board.name,
-            )
+            what = f"row {beside[0]} of {board.name!r} demands stops and lies in no corner"
             yield Refusal(("track",), what, "put the zone into the section of a corner")
 
     @hookimpl
@@ -177,10 +170,8 @@ class CornerStops(Rule):
             wides = self._wide(race, car, leg)
             points, left = sum(wide.points for wide in wides), car.part(Tread).left
             if wides:
-                so = say("runs wide in {corner}", corner=wides[0].corner)
-                short = say(
-                    ", has {left} of {points} and spins", left=left, points=counted(points, POINT)
-                )
+                so = f"runs wide in {wides[0].corner}"
+                short = f", has {left} of {counted(points, POINT)} and spins"
                 told[leg.key] = so if points <= left else so + short
         return told
 
@@ -205,11 +196,7 @@ class CornerStops(Rule):
             left = table.race.car(car).part(Tread).left
             paid = min(left, wide.points)
             if paid:
-                why = say(
-                    "{corner} left with {missing} missing",
-                    corner=wide.corner,
-                    missing=counted(wide.missing, "stop"),
-                )
+                why = f"{wide.corner} left with {counted(wide.missing, 'stop')} missing"
                 yield from table.emit(TyresSpent(car, paid, why))
             if paid < wide.points:
                 yield from table.emit(SpunOut(car, wide.corner))
@@ -251,13 +238,7 @@ def _next_corner(board: Any, space: Any, made: int) -> str:
             made = made if before[0] == corner else 0
             first, name, wanted = away, corner if made < demanded else "", demanded - made
         elif name and corner != name:
-            return say(
-                "{name}: {wanted} in {first} to {away} spaces",
-                name=name,
-                wanted=counted(wanted, "stop"),
-                first=first,
-                away=away - 1,
-            )
+            return f"{name}: {counted(wanted, 'stop')} in {first} to {away - 1} spaces"
     return name
 
 

@@ -22,7 +22,6 @@ from gridprix.core import (
     Seat,
     Table,
     hookimpl,
-    say,
 )
 
 from .gears import Gearing, distance
@@ -70,16 +69,8 @@ class GearRace(Rule):
     def veto_scenario(self, seats: Sequence[Seat], board: Any, laps: int) -> Iterable[Refusal]:
         cars, places = sum(seat.cars for seat in seats), len(board.grid_places)
         if cars > places:
-            what = say(
-                "{cars} cars want to start and the grid has {places} places",
-                cars=cars,
-                places=places,
-            )
-            yield Refusal(
-                ("seats",),
-                what,
-                say("seat {places} cars at most, or take another track", places=places),
-            )
+            what = f"{cars} cars want to start and the grid has {places} places"
+            yield Refusal(("seats",), what, f"seat {places} cars at most, or take another track")
 
     @hookimpl
     def play_setup(self, table: Table) -> Script:

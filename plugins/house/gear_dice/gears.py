@@ -19,7 +19,6 @@ from gridprix.core import (
     Reducer,
     counted,
     number_notation,
-    say,
 )
 
 
@@ -87,12 +86,7 @@ def _drive(gearing: Gearing, event: LegTaken, race: Race) -> Gearing:
 
 def _taken_words(event: GearTaken, race: Position) -> str:
     name = race.car(event.car).name
-    return say(
-        "{name} has {spaces} to drive in gear {gear}",
-        name=name,
-        spaces=counted(event.spaces, "space"),
-        gear=event.gear,
-    )
+    return f"{name} has {counted(event.spaces, 'space')} to drive in gear {event.gear}"
 
 
 GEARING = PartSpec(

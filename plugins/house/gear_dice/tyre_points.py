@@ -26,7 +26,6 @@ from gridprix.core import (
     hookimpl,
     number_notation,
     option,
-    say,
 )
 
 POINT = "tyre point"
@@ -97,11 +96,7 @@ class TyrePoints(Rule):
     @hookimpl
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         tyres = car.part(Tread)
-        return [
-            Gauge(
-                "tyre points", tyres.left, tyres.total, brief=say("tyres {left}", left=tyres.left)
-            )
-        ]
+        return [Gauge("tyre points", tyres.left, tyres.total, brief=f"tyres {tyres.left}")]
 
 
 def _spend(tyres: Tread, event: TyresSpent, race: Race) -> Tread:
@@ -110,9 +105,4 @@ def _spend(tyres: Tread, event: TyresSpent, race: Race) -> Tread:
 
 def _words(event: TyresSpent, race: Position) -> str:
     name = race.car(event.car).name
-    return say(
-        "{name} pays {points}: {reason}",
-        name=name,
-        points=counted(event.points, POINT),
-        reason=event.reason,
-    )
+    return f"{name} pays {counted(event.points, POINT)}: {event.reason}"

@@ -170,7 +170,9 @@ def _face_of(option: Offer) -> tuple[str, str]:
         head, found, rest = option.label.partition(mark)
         if found:
             big = option.key if head.startswith(option.key) else capital(head)
-            return big, rest.replace(")", "", 1)
+            small = rest.replace(")", "", 1)
+            # several words are too long to stand large on a card
+            return ("\N{EN DASH}", f"{big}, {small}") if " " in big else (big, small)
     return (option.key, "") if option.label.startswith(option.key) else (capital(option.label), "")
 
 
