@@ -152,6 +152,29 @@ def test_a_lane_added_on_the_left_is_drawn_on_the_left() -> None:
         assert math.dist(end, start) == pytest.approx(1 / 24)
 
 
+def test_a_lane_that_ends_on_the_left_is_missing_on_the_left() -> None:
+    narrowing = """\
+name: narrowing
+drawing: {lane_width: 1, heading: 90}
+sections:
+  - straight: 6
+    lanes: 3
+    successors:
+      - {row: 5, lane: 0, to: [0], straight: ~}
+      - {row: 5, lane: 1, to: [0], straight: 0}
+      - {row: 5, lane: 2, to: [1], straight: 1}
+  - {straight: 6, lanes: 2}
+  - {corner: Bowl, direction: L, rows: 4, limits: [100, 100]}
+  - {straight: 8, lanes: 2}
+"""
+    document = parse_document(narrowing, "narrowing.yaml")
+    board = load_board(document, Findings(document))
+    assert board is not None
+    drawn = layout(board)
+    for end, start in zip(front(drawn, (5, 1)), rear(drawn, (6, 0)), strict=True):
+        assert math.dist(end, start) == pytest.approx(1 / 24)
+
+
 def test_figures_that_do_not_close_are_spread_along_the_lap() -> None:
     board = staggered()
     drawn = layout(board)

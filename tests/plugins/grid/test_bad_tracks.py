@@ -283,7 +283,14 @@ def test_a_legend_may_name_all_nine_checkpoints() -> None:
 
 def test_zone_no_car_can_reach_is_a_warning() -> None:
     _, findings = examine(RING.replace(AREA, "[[8, 8], [12, 8], [12, 9]]"))
-    assert "zone off the track" in findings.warnings[0].what
+    assert findings.warnings[0].what == "zone off the track: the oil zone at [8, 8]"
+
+
+def test_a_field_with_one_place_to_start_from_is_warned_of() -> None:
+    field = "name: field\noutline: [[0, 0], [30, 0], [30, 20], [0, 20]]\n"
+    _, findings = examine(field + "grid: {area: [[-3, -1], [0, 0], [-1, -3]]}\n")
+    (told,) = findings.warnings
+    assert str(told).startswith("track.yaml:3:1: few places: only 1 to start from")
 
 
 def test_rules_may_declare_further_kinds_of_zone() -> None:
