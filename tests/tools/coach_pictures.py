@@ -8,6 +8,7 @@ from __future__ import annotations
 import attrs
 from camera import FAST, Camera, asked, pays, plots
 
+from gridprix.ui.window.home.learn import LearnScreen
 from gridprix.ui.window.result.screen import ResultScreen
 from gridprix.ui.window.review.screen import ReviewScreen
 
@@ -89,4 +90,17 @@ def guided(camera: Camera) -> None:
     for theme in ("dark", "high-contrast"):
         camera.theme(theme)
         camera.take(f"guided-circuit-corner-{theme}")
+    camera.theme("light")
+
+
+def learn(camera: Camera) -> None:
+    """What there is to learn, and the book of a set of rules."""
+    for theme in ("light", "dark"):
+        camera.theme(theme)
+        camera.app.learn()
+        camera.take(f"learn-{theme}")
+        screen = camera.window.current_view
+        assert isinstance(screen, LearnScreen)
+        screen.press("learn speed-circuit-club")
+        camera.take(f"learn-book-{theme}")
     camera.theme("light")

@@ -16,7 +16,7 @@ os.environ["ARCADE_HEADLESS"] = "1"  # before the first import of arcade
 import attrs
 from arcade import key as keys
 from camera import FAST, Camera, asked, pays, plots
-from coach_pictures import explained, guided, review
+from coach_pictures import explained, guided, learn, review
 from grid_pictures import derby, grid_race, safety
 from live_pictures import live
 
@@ -277,7 +277,7 @@ def settings(camera: Camera) -> None:
 PICTURES = (
     *(home, set_up, safety, grid_race, derby, circuit_race, mini_maps, gear_dice),
     circuit_trouble,
-    *(result, review, settings, explained, guided, live),
+    *(result, review, settings, learn, explained, guided, live),
 )
 
 

@@ -75,6 +75,7 @@ class Application:
 
         return (
             RailEntry("play", "Play", "P", self.home),
+            RailEntry("learn", "Learn", "L", self.learn),
             RailEntry("replays", "Replays", "R", self.replays),
             RailEntry("settings", "Settings", "S", self.settings_page),
             RailEntry("quit", "Quit", "Q", self.quit),
@@ -88,6 +89,12 @@ class Application:
             self._home = HomeScreen(self, self.settings, self.window)
         self._home.restyle(self.settings)
         self._show_view(self._home)
+
+    def learn(self) -> None:
+        """Show the guided races and the books of rules."""
+        from .home.learn import LearnScreen  # noqa: PLC0415
+
+        self._show_view(LearnScreen(self, self.settings, self.window))
 
     def replays(self) -> None:
         """Show the races on disk."""

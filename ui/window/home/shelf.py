@@ -48,10 +48,14 @@ class RaceShelf:
         return tuple(card for card in self._all if not card.name.startswith(GUIDED))
 
     @property
+    def guides(self) -> tuple[Card, ...]:
+        """The races that explain themselves."""
+        return tuple(card for card in self._all if card.name.startswith(GUIDED) and not card.fault)
+
+    @property
     def guided(self) -> Card | None:
-        """The race that explains itself."""
-        found = (card for card in self._all if card.name.startswith(GUIDED) and not card.fault)
-        return next(found, None)
+        """The race to begin with."""
+        return next(iter(self.guides), None)
 
     @property
     def families(self) -> list[Family]:
