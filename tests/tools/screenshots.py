@@ -23,8 +23,13 @@ from live_pictures import live
 from gridprix.core.documents import Document
 from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
+from gridprix.ui.own_races import play_folder, throw_away
+from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.home.screen import HomeScreen
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
+from gridprix.ui.window.setup.draft import RaceDraft
+from gridprix.ui.window.setup.saving import save_scenario
 from gridprix.ui.window.setup.screen import SetUpScreen
 from gridprix.ui.window.window import open_window
 
@@ -41,6 +46,23 @@ def home(camera: Camera) -> None:
     camera.app.left_race(screen)
     camera.frames(30)
     camera.take("home")
+    for title in ("Friday Evening", "Gone"):
+        draft = RaceDraft.named(camera.library, "first-race")
+        draft.title = title
+        save_scenario(draft)
+    throw_away(play_folder() / "gone.yaml")
+    camera.app.home()
+    shown = camera.window.current_view
+    assert isinstance(shown, HomeScreen)
+    shown.find("friday")
+    camera.frames(20)
+    for theme in ("dark", "high-contrast", "light"):
+        camera.theme(theme)
+        camera.take(f"home-own-{theme}")
+    shown.own.manage("friday-evening", Box(900, 200, 34, 28))
+    camera.take("home-own-list")
+    shown.pop_up.shown = False
+    shown.show_all()
 
 
 def set_up(camera: Camera) -> None:
@@ -58,7 +80,7 @@ def set_up(camera: Camera) -> None:
     _open_a_rule(screen)
     camera.frames(20)
     camera.take("set-up-conflict")
-    screen.ask_name()
+    screen.ask_to_save()
     camera.take("set-up-save")
     screen.naming.close()
     screen.finish_editing(keep=False)

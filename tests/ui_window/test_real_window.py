@@ -287,8 +287,7 @@ from gridprix.core.documents import Document
 start(library, read_scenario(Document("race", {RACES[name]}), library), 3)"""
     with desk.game(program) as game:
         until(lambda: decisions() >= 0)
-        while decisions() >= 0:
-            press_what_is_asked(desk)
+        until(lambda: decisions() < 0, lambda: press(desk), decisions)
         (race,) = kept_races()
         assert race.finished
         until(lambda: desk.colour(PLAY) == LIGHT.accent[:3], lambda: press(desk), pace=2.0)
@@ -296,15 +295,9 @@ start(library, read_scenario(Document("race", {RACES[name]}), library), 3)"""
 
 
 def press(desk: Desk) -> None:
+    """Press the button that answers, where it is there; what is framed is taken."""
     if (place := desk.primary()) is not None:
         desk.click(place)
-
-
-def press_what_is_asked(desk: Desk) -> None:
-    """Press the button that answers once it is there; what is framed is taken."""
-    before = decisions()
-    until(lambda: desk.primary() is not None or decisions() != before)
-    until(lambda: decisions() != before, lambda: press(desk))
 
 
 def test_a_window_goes_on_drawing_while_a_moving_picture_is_written(
@@ -321,3 +314,18 @@ def test_a_window_goes_on_drawing_while_a_moving_picture_is_written(
     assert len(drawn) > 20, "frames while it was written"
     pauses = [after - before for before, after in pairwise(drawn)]
     assert max(pauses) < (drawn[-1] - drawn[0]) / 3, "none of them waited for all of it"
+
+
+def test_keys_of_a_text_do_nothing_else(desk: Desk, own_home: Path) -> None:
+    """Ctrl+A and q replace what was typed: once they quit the program."""
+    bar = LIGHT.bar[:3]
+    save_settings(Settings(speed="at once"))
+    with desk.game(AT_HOME) as game:
+        until(lambda: desk.colour(RAIL) == bar)
+        desk.key("slash", "d", "e", "r", "ctrl+a", "q", "ctrl+a", "f", "i", "r", "s", "t", "Return")
+        until(lambda: desk.colour(RAIL) != bar, lambda: desk.key("e"), pace=ONCE)
+        saved = own_home / "play" / "abab.yaml"
+        desk.key("ctrl+s", "a", "b", "ctrl+a", "ctrl+c", "ctrl+v", "ctrl+v", "Return")
+        until(saved.exists)
+        assert game.poll() is None
+        assert "title: abab" in saved.read_text()

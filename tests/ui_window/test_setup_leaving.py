@@ -42,10 +42,10 @@ def test_it_is_not_saved_where_the_name_is_not_given(
     app: Application, hand: Hand, own_home: Path
 ) -> None:
     screen = app.set_up("first-race")
-    screen.ask_name()
+    screen.ask_to_save()
     hand.key(keys.ESCAPE)
     assert not screen.naming.shown
-    screen.ask_name()
+    screen.ask_to_save()
     hand.frame()
     press(app, hand, "save cancel")
     assert not screen.naming.shown

@@ -7,11 +7,12 @@ from functools import partial
 
 from gridprix.core.drawing.colours import faded
 from gridprix.core.drawing.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Lettering
+from gridprix.scenarios import YOURS
 from gridprix.ui.listings import Card
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.widgets.forms import Form
-from gridprix.ui.window.widgets.parts import button, chip, chip_width, key_cap
+from gridprix.ui.window.widgets.form import Form
+from gridprix.ui.window.widgets.parts import button, chip, chip_width, key_cap, link
 from gridprix.ui.window.widgets.rows import RowsLayer
 
 from .facts import HomeActions, HomeFacts
@@ -92,6 +93,11 @@ class Cards(RowsLayer):
             act = partial(actions.filter, name)
             button(paint, f"family {name}", place, label, act, kind=kind)
             x += width + 8
+        if self._facts.thrown:
+            label = f"Bin {self._facts.thrown}"
+            place = Box(x, middle - 15, round(paint.width(label, BODY) + 32), 30)
+            button(paint, "bin", place, label, partial(actions.open_bin, place))
+            x = place.right + 8
         room = min(220, box.right - x - 8)
         if room > 90:
             find = Box(box.right - room, middle - 16, room, 32)
@@ -110,6 +116,8 @@ class Cards(RowsLayer):
         palette = paint.palette
         name = f"card {card.name}"
         chosen = self._facts.chosen == card.name
+        act = partial(self._actions.play, card.name)  # the whole card is a button, below the others
+        paint.control(name, box, act, enabled=not card.fault, focusable=False)
         paint.card(box, 6)
         picture = Box(box.left + 1, box.top + 1, box.width - 2, self._picture_high)
         self._picture(paint, picture, card)
@@ -118,8 +126,6 @@ class Cards(RowsLayer):
         if chosen or paint.hovered(name):
             paint.frame(box.inset(-3), edge, 3, 9)
         self._words(paint, Box(box.left + 16, picture.bottom, box.width - 32, 0), box, card)
-        act = partial(self._actions.open, card.name)  # a whole card is the button
-        paint.control(name, box, act, enabled=not card.fault, focusable=False)
 
     def _picture(self, paint: Paint, box: Box, card: Card) -> None:
         palette = paint.palette
@@ -154,14 +160,29 @@ class Cards(RowsLayer):
         paint.lines((text.left, y), words, SMALL, ink, text.width, most=2, step=17)
         y = box.bottom - 18 * scale
         paint.fill(Box(text.left, round(y - 18 * scale), text.width, 1), faded(palette.line, 1))
-        seats = len(card.seats)
-        if seats:
-            words = f"{seats} seat{'s' if seats > 1 else ''}"
-            wide = paint.text((text.left, y), words, SMALL_STRONG)
-        else:
-            wide = 0
-        if card.origin:
-            place, room = text.left + wide + 14, text.width - wide - 80
-            paint.text((place, y), f"from {card.origin}", SMALL, palette.ink2, width=room)
-        laps = "" if card.laps is None else f"{card.laps} lap{'s' if card.laps > 1 else ''}"
-        paint.text((text.right, y), laps, SMALL, palette.ink2, anchor="right")
+        self._foot(paint, text, y, card)
+
+    def _foot(self, paint: Paint, text: Box, y: float, card: Card) -> None:
+        """Who drives how far, whose it is, and what can be done with it besides racing it."""
+        palette, actions, seats = paint.palette, self._actions, len(card.seats)
+        told = [f"{seats} seat{'s' if seats > 1 else ''}"] if seats else []
+        if card.laps is not None:
+            told.append(f"{card.laps} lap{'s' if card.laps > 1 else ''}")
+        x = text.left + paint.text((text.left, y), " · ".join(told), SMALL_STRONG) + 12
+        right = text.right
+        if card.origin == YOURS:
+            more = Box(right - 34, y - 13, 34, 26)
+            button(paint, f"manage {card.name}", more, "...", partial(self._manage, card, more))
+            right = more.left - 10
+        if not card.fault:
+            act = partial(actions.customise, card.name)
+            link(paint, f"customise {card.name}", (right, y), "Customise", act)
+            right -= paint.width("Customise", SMALL_STRONG) + 10
+        if card.origin == YOURS:
+            chip(paint, x, y, "yours", "chosen")
+        elif card.origin:
+            words = f"from {card.origin}"
+            paint.text((x, y), words, SMALL, palette.ink2, width=max(0, right - x))
+
+    def _manage(self, card: Card, place: Box) -> None:
+        self._actions.manage(card.name, place)

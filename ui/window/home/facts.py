@@ -8,6 +8,8 @@ import arcade
 import attrs
 
 from gridprix.core.library import Library
+from gridprix.ui.own_races import binned
+from gridprix.ui.window.boxes import Box
 
 from .kept import KeptRace, kept_races
 from .shelf import RaceShelf
@@ -24,11 +26,13 @@ class HomeFacts:
         self.thumbnails = Thumbnails(library, window)
         self.unfinished: list[KeptRace] = []
         self.chosen = ""
+        self.thrown = 0  # how many races lie in the bin
 
     def look_again(self, library: Library) -> None:
         """Look again at what is on the shelves and on disk."""
         self.shelf = RaceShelf(library, self.shelf.family, self.shelf.wanted)
         self.unfinished = [race for race in kept_races() if not race.finished]
+        self.thrown = len(binned())
         self.choose_first()
 
     def names(self) -> list[str]:
@@ -51,7 +55,10 @@ class HomeFacts:
 class HomeActions:
     """A handful of deeds; who does them is nothing that a panel must know."""
 
-    open: Callable[[str], None]
+    play: Callable[[str], None]
+    customise: Callable[[str], None]
+    manage: Callable[[str, Box], None]
+    open_bin: Callable[[Box], None]
     go_on: Callable[[], None]
     guided: Callable[[], None]
     filter: Callable[[str], None]

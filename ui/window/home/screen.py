@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from gridprix.ui.window.widgets.forms import COMMAND, ENTER, FormScreen
 
 from .cards import Cards
 from .facts import HomeActions, HomeFacts
+from .own import OwnRaces
 from .rail import WIDTH, Rail
 from .welcome import Welcome
 
@@ -34,8 +36,12 @@ class HomeScreen(FormScreen):
         super().__init__(settings, window)
         self.app = app
         self.facts = facts = HomeFacts(app.library, window)
+        self.own = OwnRaces(facts, self.pop_up.open, self.ask_name, self.look_again)
         actions = HomeActions(
-            open=self.open,
+            play=self.play,
+            customise=self.customise,
+            manage=self.own.manage,
+            open_bin=self.own.open_bin,
             go_on=self.go_on,
             guided=self.guided,
             filter=self.filter,
@@ -46,12 +52,17 @@ class HomeScreen(FormScreen):
         self.rail = Rail(app.ways(), "play", lambda: self.region)
         self.fault = FaultSheet(lambda: self.region)
         welcome = Welcome(facts, actions, lambda: self.welcome_box)
-        self.layers = [self.rail, welcome, self.cards, self.pop_up, self.fault]
+        self.layers = [self.rail, welcome, self.cards, self.pop_up, self.naming, self.fault]
 
     def on_show_view(self) -> None:
         """Look again at what is on the shelves and on disk."""
         super().on_show_view()
+        self.look_again()
+
+    def look_again(self) -> None:
+        """What lies on the shelves, in the bin and on disk may be another."""
         self.facts.look_again(self.app.library)
+        self.repaint()
 
     # -- where things lie
 
@@ -82,8 +93,13 @@ class HomeScreen(FormScreen):
 
     # -- what a person does
 
-    def open(self, name: str) -> None:
-        """Set a race up."""
+    def play(self, name: str) -> None:
+        """Race as it is."""
+        self.facts.chosen = name
+        self.fault.guard(UNREADABLE, partial(self.app.begin, name))
+
+    def customise(self, name: str) -> None:
+        """Set a race up otherwise."""
         self.facts.chosen = name
         self.fault.guard(UNREADABLE, partial(self.app.set_up, name))
 
@@ -112,7 +128,8 @@ class HomeScreen(FormScreen):
 
     def typed(self, text: str) -> None:
         """Find while typing."""
-        self.find(text)
+        if self.editing is not None and self.editing.name == "find":
+            self.find(text)
 
     def show_all(self) -> None:
         """Show all races."""
@@ -133,13 +150,18 @@ class HomeScreen(FormScreen):
         """Arrows choose a card, letters go elsewhere."""
         if self.fault.key(symbol):
             return
+        if self.naming.shown:
+            self.naming.key(symbol)
+            return
         if modifiers & COMMAND:
             return  # what is meant for a text does nothing here
         step = {keys.UP: -self.cards.columns, keys.DOWN: self.cards.columns, **ARROWS}
         if symbol in step:
             self._move(step[symbol])
         elif symbol in ENTER:
-            self._open_chosen()
+            self._with_chosen(self.play)
+        elif symbol == keys.E:
+            self._with_chosen(self.customise)
         elif symbol in (keys.SLASH, keys.NUM_DIVIDE):
             self.edit("find")
         elif symbol == keys.ESCAPE:
@@ -167,9 +189,9 @@ class HomeScreen(FormScreen):
         self.look.ring = True
         self.look.focus = None
 
-    def _open_chosen(self) -> None:
+    def _with_chosen(self, act: Callable[[str], None]) -> None:
         card = next(
             (one for one in self.facts.shelf.shown() if one.name == self.facts.chosen), None
         )
         if card is not None and not card.fault:
-            self.open(card.name)
+            act(card.name)

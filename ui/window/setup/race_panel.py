@@ -11,7 +11,7 @@ from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.home.thumbnails import Pictured, Thumbnails
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.fields import drop_down, stepper
-from gridprix.ui.window.widgets.forms import Form
+from gridprix.ui.window.widgets.form import Form
 from gridprix.ui.window.widgets.parts import button, section
 
 from .actions import SetUpActions

@@ -10,7 +10,7 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.fields import scroll_bar, toggle
-from gridprix.ui.window.widgets.forms import Form
+from gridprix.ui.window.widgets.form import Form
 from gridprix.ui.window.widgets.parts import button, chip, chip_width, section
 
 from .actions import SetUpActions

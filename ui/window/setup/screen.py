@@ -10,7 +10,6 @@ from arcade import key as keys
 from gridprix.core.documents import BadFile
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.home.thumbnails import Thumbnails
-from gridprix.ui.window.keys import normalise
 from gridprix.ui.window.layout import TOP_BAR
 from gridprix.ui.window.race.dialogs import DialogAnswer, MessageDialog
 from gridprix.ui.window.settings import Settings
@@ -22,7 +21,6 @@ from .build_panel import BuildPanel
 from .checking import SwitchRefusal, refusal
 from .draft import HUMAN, RaceDraft
 from .facts import SetUpFacts
-from .name_sheet import NAME_FIELD, NameSheet
 from .race_panel import RacePanel
 from .rules_panel import RulesPanel
 from .saving import save_scenario
@@ -47,7 +45,7 @@ class SetUpScreen(FormScreen):
         self.thumbnails = Thumbnails(app.library, window)
         actions, form = self._actions(), self.form
         self.builder = BuildPanel(facts, actions)
-        self.naming, self.message = NameSheet(self.form, self.save), MessageDialog()
+        self.message = MessageDialog()
         self.rules = RulesPanel(facts, actions, form, lambda: self.columns[1])
         self.seats = SeatsPanel(facts, actions, form, lambda: self.columns[2])
         race = RacePanel(facts, actions, form, self.thumbnails, lambda: self.columns[0])
@@ -80,7 +78,7 @@ class SetUpScreen(FormScreen):
             drop_seat=self.drop_seat,
             choose_pilot=self.choose_pilot,
             choose_build=self.choose_build,
-            save=self.ask_name,
+            save=self.ask_to_save,
             start=self.start,
             home=self.leave,
         )
@@ -270,20 +268,15 @@ class SetUpScreen(FormScreen):
 
     # -- leaving
 
-    def ask_name(self) -> None:
+    def ask_to_save(self) -> None:
         """Ask what the race is to be called before it is kept."""
-        if self.facts.checked.scenario is None:
-            return
-        self.naming.open(self.facts.draft.title)
-        self.on_draw()  # the field must be there to be typed into
-        self.edit(NAME_FIELD)
-        if self.editing is not None:
-            self.form.editing = self.editing.all()
+        if self.facts.checked.scenario is not None:
+            words = "It is added to Ready races, marked as yours."
+            self.ask_name("Save this race", words, "Save", self.facts.draft.title, self.save)
 
     def save(self, title: str) -> None:
         """Keep the draft as a scenario file under a name."""
-        self.naming.close()
-        self.facts.draft.title = title.strip() or self.facts.draft.title
+        self.facts.draft.title = title
         try:
             path = save_scenario(self.facts.draft)
         except OSError as error:
@@ -298,7 +291,7 @@ class SetUpScreen(FormScreen):
         if not self.facts.unsaved:
             self.app.home()
             return
-        keep = DialogAnswer("leave save", "Save", self.ask_name, kind="primary")
+        keep = DialogAnswer("leave save", "Save", self.ask_to_save, kind="primary")
         self.message.say(
             *("Leave this set-up?", self.facts.draft.title),
             "You have unsaved changes. They would be lost.",
@@ -324,15 +317,6 @@ class SetUpScreen(FormScreen):
         else:
             self.rules.scroll(steps)
 
-    def on_key_press(self, symbol: int, modifiers: int) -> None:
-        """Enter in the field of the name is all that is needed to keep the race."""
-        names = self.naming.shown and self.editing is not None
-        super().on_key_press(symbol, modifiers)
-        if names and normalise(symbol) in ENTER:
-            self.naming.save()
-        elif names and normalise(symbol) == keys.ESCAPE:
-            self.naming.close()
-
     def key(self, symbol: int, modifiers: int) -> None:
         """Enter starts, Esc goes back, arrows scroll the rules."""
         steps = {keys.UP: -1, keys.DOWN: 1, keys.PAGEUP: -6, keys.PAGEDOWN: 6}
@@ -347,6 +331,6 @@ class SetUpScreen(FormScreen):
         elif symbol == keys.ESCAPE:
             self.leave()
         elif symbol == keys.S and modifiers & COMMAND:
-            self.ask_name()
+            self.ask_to_save()
         elif symbol in (keys.PLUS, keys.EQUAL, keys.NUM_ADD):
             self.add_seat()

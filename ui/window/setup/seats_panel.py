@@ -12,7 +12,7 @@ from gridprix.ui.drawing.liveries import LIVERIES, livery
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.fields import drop_down
-from gridprix.ui.window.widgets.forms import Form
+from gridprix.ui.window.widgets.form import Form
 from gridprix.ui.window.widgets.parts import button, section
 from gridprix.ui.window.widgets.rows import RowsLayer
 

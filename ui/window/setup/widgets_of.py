@@ -13,7 +13,7 @@ from gridprix.ui.terminal.rules_text import written
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.fields import drop_down, stepper, toggle
-from gridprix.ui.window.widgets.forms import Form
+from gridprix.ui.window.widgets.form import Form
 
 from .actions import SetUpActions
 

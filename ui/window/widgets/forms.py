@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import ClassVar
 
 import arcade
@@ -19,7 +18,9 @@ from gridprix.ui.window.settings import Settings
 
 from .clipboard import copy, paste
 from .editing import Editing
-from .fields import MARGIN, letter_at, scroll_bar, text_field
+from .fields import MARGIN, letter_at, scroll_bar
+from .form import Form
+from .name_sheet import NAME_FIELD, NameSheet
 
 ENTER = (keys.ENTER, keys.NUM_ENTER)
 ROW = 32
@@ -102,31 +103,6 @@ class PopUp(Layer):
         paint.text((box.left + 10, box.centre[1]), label, face, width=box.width - 26)
 
 
-class Form:
-    """The fields of a screen, and what is being typed into one of them."""
-
-    def __init__(self, begin: Callable[[str], None]) -> None:
-        self.editing: Editing | None = None
-        self.fields: dict[str, tuple[str, Callable[[str], None]]] = {}
-        self._begin = begin
-
-    def field(
-        self,
-        paint: Paint,
-        name: str,
-        box: Box,
-        text: str,
-        commit: Callable[[str], None],
-        *,
-        empty: str = "",
-        bad: bool = False,
-    ) -> None:
-        """Paint a field that can be typed in; `commit` gets the text when it is done."""
-        self.fields[name] = (text, commit)
-        act = partial(self._begin, name)
-        text_field(paint, name, box, text, act, editing=self.editing, empty=empty, bad=bad)
-
-
 class FormScreen(Screen):
     """A screen with fields to type in and lists to open."""
 
@@ -135,6 +111,7 @@ class FormScreen(Screen):
         self.form = Form(self.edit)
         self._commit: Callable[[str], None] = lambda text: None
         self.pop_up = PopUp(lambda: self.region)
+        self.naming = NameSheet(self.form)
 
     # -- fields
 
@@ -154,6 +131,17 @@ class FormScreen(Screen):
         self.form.editing = Editing(name, text, len(text))
         self.look.focus = name
         self.repaint()
+
+    def ask_name(
+        self, title: str, words: str, verb: str, name: str, take: Callable[[str], None]
+    ) -> None:
+        """Ask for a name, all of which is selected, so that another can be typed at once."""
+        self.naming.open(title, words, verb, name)
+        self.naming.then(take)
+        self.on_draw()  # the field must be there to be typed into
+        self.edit(NAME_FIELD)
+        if self.editing is not None:
+            self.form.editing = self.editing.all()
 
     def finish_editing(self, *, keep: bool = True) -> None:
         """End typing; what was typed counts unless it is dropped."""
@@ -221,6 +209,8 @@ class FormScreen(Screen):
             if symbol in (keys.ESCAPE, *ENTER):
                 self.finish_editing(keep=symbol != keys.ESCAPE)
                 self.look.ring = False  # the next Enter is the screen's own
+                if self.naming.shown:  # or the sheet's, which needs no second one
+                    self.naming.key(symbol)
             elif modifiers & COMMAND:
                 self._shortcut(symbol)
         elif self._on_field and not modifiers & COMMAND and keys.SPACE <= symbol <= keys.Z:
