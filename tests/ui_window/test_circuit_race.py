@@ -137,7 +137,10 @@ def test_cards_that_are_turned_over_are_painted_in_a_guided_race_too(
     table: Table, hand: Hand
 ) -> None:
     screen = table.race("harbour-duel", settings=attrs.evolve(AT_ONCE, speed="normal"))
-    screen.layers.insert(1, GuidedHints(screen.stage, screen.table))
+    guide = GuidedHints(
+        screen.stage, screen.table, lambda: screen.options.shown, lambda: screen.regions.window
+    )
+    screen.layers.insert(1, guide)
     play_on(hand, screen, lambda: screen.table.playback.reveal is not None)
     (cards,) = (layer for layer in screen.layers if isinstance(layer, AskPanel))
     hand.send("on_draw")
