@@ -272,10 +272,6 @@ RACES = {
         "rules": [{"derby": {"rounds": 4}}],
         "seats": [{"name": "Ada", "pilot": "human"}, {"name": "Bruno", "pilot": "hunter"}],
     }""",
-    "circuit sprint": """{
-        "name": "sprint", "ruleset": "speed-circuit-sprint", "track": "practice-ring", "laps": 1,
-        "seats": [{"name": "Ada", "pilot": "human"}, {"name": "Bruno", "pilot": "rookie"}],
-    }""",
 }
 
 
