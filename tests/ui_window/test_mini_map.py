@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import arcade
 import pytest
 
 from gridprix.core.library import Library
 from gridprix.ui.window.application import Application
+from gridprix.ui.window.board.mini_map import road_around
 from gridprix.ui.window.race.screen import RaceScreen
 
-from .app_table import AT_ONCE, Hand, Table
+from .app_table import AT_ONCE, Hand, Table, asked
 
 
 @pytest.fixture
@@ -50,19 +53,37 @@ def test_whoever_looks_nearer_sees_where_that_is(screen: RaceScreen, hand: Hand)
 
 
 @pytest.mark.parametrize("screen", ["first-race"], indirect=True)
-def test_it_hides_nothing_that_is_offered(
+def test_it_hides_nothing_that_is_to_stay_in_sight(
     screen: RaceScreen, hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.eye.zoom(4)
-    offered: list[tuple[float, float]] = []
-    monkeypatch.setattr(screen.mini_map, "_offered", lambda: offered)
+    kept: list[tuple[float, float]] = []
+    monkeypatch.setattr(screen.mini_map, "_in_sight", lambda: kept)
     corners = []
     hand.frame(2)
     while screen.mini_map.box is not None:
         corners.append(screen.mini_map.box)
-        offered.append(screen.stage.camera.to_board(corners[-1].centre))
+        kept.append(screen.stage.camera.to_board(corners[-1].centre))
         hand.frame(2)
     assert len({(box.left, box.top) for box in corners}) == len(corners) == 4
+
+
+@pytest.mark.parametrize("screen", ["first-race"], indirect=True)
+def test_the_road_around_whoever_decides_stays_in_sight(screen: RaceScreen, hand: Hand) -> None:
+    screen.table.take(asked(screen).framed)
+    while screen.table.choice is None:
+        hand.frame()
+    screen.eye.zoom(2)
+    hand.frame(2)
+    camera, table = screen.stage.camera, screen.table
+    car = table.active_car()
+    assert car is not None
+    at = table.poses()[car]
+    road = road_around(screen.stage, (at.x, at.y))
+    assert len(road) > 1
+    assert all(dist(one, (at.x, at.y)) < 20 for one in road)
+    box = screen.mini_map.box
+    assert box is None or not any(box.holds(*camera.to_screen(one)) for one in road)
 
 
 @pytest.mark.parametrize("screen", ["first-race"], indirect=True)

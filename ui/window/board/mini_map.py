@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from math import dist
 
 import arcade
 import attrs
@@ -26,6 +27,7 @@ PAD = 5
 NEARER = 1.03  # a board that is nearer than this many times the whole track shows a part of it
 LEAST_PORT = 420
 DOT = 4
+AHEAD = 7  # lengths of a car: so far around the driver who decides the track stays in sight
 
 
 class MiniMap(Layer):
@@ -36,14 +38,14 @@ class MiniMap(Layer):
         stage: Stage,
         poses: Callable[[], Mapping[CarId, Pose]],
         liveries: Callable[[], Mapping[CarId, Livery]],
-        offered: Callable[[], Iterable[Point]],
+        in_sight: Callable[[], Iterable[Point]],
         whole_track: Callable[[], None],
     ) -> None:
         super().__init__()
         self._stage = stage
         self._poses = poses
         self._liveries = liveries
-        self._offered = offered
+        self._in_sight = in_sight
         self._whole_track = whole_track
         self._small = Stage(stage.art, Box(0, 0, 1, 1), small=True)
         self.box: Box | None = None
@@ -63,7 +65,7 @@ class MiniMap(Layer):
         return camera.scale > whole.scale * NEARER
 
     def _place(self) -> Box | None:
-        """The corner where it hides the least of what is near, and nothing that is offered."""
+        """The corner where it hides the least, and nothing that is to stay in sight."""
         port = self._stage.camera.port
         left, bottom, right, top = self._stage.art.extent
         wide = min(port.width * SHARE, MOST)
@@ -73,11 +75,11 @@ class MiniMap(Layer):
         corners = (LOW_RIGHT, TOP_RIGHT, LOW_LEFT, TOP_LEFT)
         edge = STRIP if self._stage.art.rulers else 10
         margin = self._stage.art.car_length(self._stage.camera.scale) / 2
-        offered = [self._stage.camera.to_screen(at) for at in self._offered()]
+        in_sight = [self._stage.camera.to_screen(at) for at in self._in_sight()]
         boxes = [
             box
             for box in (corner_box(inner, size, one, edge) for one in corners)
-            if not any(box.inset(-margin).holds(*at) for at in offered)
+            if not any(box.inset(-margin).holds(*at) for at in in_sight)
         ]
         return clearest(self._stage, boxes) if boxes else None
 
@@ -126,3 +128,10 @@ class MiniMap(Layer):
         left, right = max(left, map_port.left), min(right, map_port.right)
         top, bottom = max(top, map_port.top), min(bottom, map_port.bottom)
         return Box(left, top, max(right - left, 4), max(bottom - top, 4))
+
+
+def road_around(stage: Stage, at: Point) -> list[Point]:
+    """The points of the track that a driver who stands there looks at."""
+    camera = stage.camera
+    reach = AHEAD * stage.art.car_length(camera.scale) / camera.scale
+    return [one for one in stage.art.track_points if dist(one, at) < reach]
