@@ -38,7 +38,8 @@ class Family:
     sentence why a place cannot be on a board; nothing when it can. `tell_place` is a place as
     people call it, where files have numbers. `read_point` reads what `write_place` made of a point
     where no car can stand but a mark can; where that is never so, `read_place` does. `furniture`
-    names all that its boards show only where a rule asks for it.
+    names all that its boards show only where a rule asks for it. `lap_rounds` is about how many
+    rounds a lap of a board takes, for lists of races; nothing where it has no laps.
 
     The rest is named as `module:name` and loaded when somebody wants it, so that a race without
     a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py),
@@ -59,6 +60,7 @@ class Family:
     coach: str = ""
     format: str = ""
     furniture: tuple[str, ...] = ()
+    lap_rounds: Callable[[Any], int] = lambda _board: 0
 
     def brings(self, what: str) -> Any:
         """What the family names for a use, loaded now; None where it names nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import attrs
 from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.library import Library
 from gridprix.core.plain_text import plain_line
-from gridprix.core.ruleset import read_ruleset
+from gridprix.core.rule_entries import RuleEntry, read_entries
+from gridprix.core.ruleset import Ruleset, read_ruleset
 from gridprix.core.scenario import MAX_SHELF
 from gridprix.core.seats import read_seats
 from gridprix.core.state import Seat
@@ -27,6 +29,7 @@ class Card:
     family: str = ""
     track: str = ""
     laps: int | None = None
+    most_rounds: int = 0  # after which its rules end it; nothing where none says so
     seats: tuple[Seat, ...] = ()
     fault: str = ""
     shelf: int = MAX_SHELF
@@ -77,6 +80,23 @@ def _card(name: str, document: Document, library: Library) -> Card:
         ruleset.family if ruleset else "",
         str(data.get("track", "")),
         data.get("laps"),
+        _most_rounds(_rules_in_force(ruleset, document)),
         seats,
         shelf=shelf if isinstance(shelf, int) else MAX_SHELF,
     )
+
+
+def _rules_in_force(ruleset: Ruleset | None, document: Document) -> Iterable[RuleEntry]:
+    """The rules of a race in any order, its own in place of the ruleset's."""
+    own = read_entries(document.data.get("rules", []), Findings(document), ("rules",))
+    found = {entry.name: entry for entry in ruleset.entries} if ruleset else {}
+    for entry in own:
+        options = {**found[entry.name].options, **entry.options} if entry.name in found else {}
+        found[entry.name] = attrs.evolve(entry, options=options or entry.options)
+    return found.values()
+
+
+def _most_rounds(rules: Iterable[RuleEntry]) -> int:
+    """The fewest rounds that a rule grants a race."""
+    granted = (entry.options.get("rounds") for entry in rules if entry.on)
+    return min((one for one in granted if isinstance(one, int) and one > 0), default=0)

@@ -12,6 +12,8 @@ from .board.load import CircuitBoard, load_board
 from .board.place_words import told_space
 from .furniture import FURNITURE
 
+ROWS_A_ROUND = 5
+
 
 def read_place(value: Any) -> Place:
     """A space from a file or an arranged position: `[12, 1]` or `12,1`, row before lane."""
@@ -40,6 +42,11 @@ def misplaced(board: CircuitBoard, place: Any) -> str:
     return ""
 
 
+def lap_rounds(board: CircuitBoard) -> int:
+    """About how many rounds a lap takes: corners included, cars make five rows in each."""
+    return -(-board.rows // ROWS_A_ROUND)
+
+
 CIRCUIT = Family(
     "circuit",
     "Rows and lanes",
@@ -54,4 +61,5 @@ CIRCUIT = Family(
     coach="gridprix.plugins.pilots.circuit_coach:COACH",
     format="gridprix.plugins.circuit.format.circuit_format:FORMAT",
     furniture=FURNITURE,
+    lap_rounds=lap_rounds,
 )

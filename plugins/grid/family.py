@@ -12,6 +12,8 @@ from . import hookspecs
 from .board.track_file import load_board
 from .board.track_parts import FARTHEST
 
+SQUARES_A_ROUND = 5
+
 
 def read_place(value: Any) -> Place:
     """A point from a file or an arranged position: `[3, 4]` or `3,4`."""
@@ -44,6 +46,11 @@ def misplaced(board: Any, place: Any) -> str:
     return f"{write_place(place)} is off the sheet, which goes {sheet}"
 
 
+def lap_rounds(board: Any) -> int:
+    """About how many rounds a lap takes: races on the shipped tracks make five squares in each."""
+    return -(-int(board.lap_length) // SQUARES_A_ROUND)
+
+
 GRID = Family(
     "grid",
     "Squared paper",
@@ -57,4 +64,5 @@ GRID = Family(
     read_point=read_point,
     coach="gridprix.plugins.pilots.grid_coach:COACH",
     format="gridprix.plugins.grid.format.grid_format:FORMAT",
+    lap_rounds=lap_rounds,
 )

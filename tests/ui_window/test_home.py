@@ -19,6 +19,7 @@ from gridprix.core.fingerprint import fingerprint
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
 from gridprix.ui.drawing.fonts import wrapped
+from gridprix.ui.durations import LONG, MEDIUM, SHORT
 from gridprix.ui.listings import scenario_cards
 from gridprix.ui.shelves import races_folder
 from gridprix.ui.window.application import Application
@@ -98,6 +99,35 @@ def test_races_are_filtered_by_family_and_found_by_words(app: Application, hand:
     assert home.facts.shelf.shown() == []
     press(app, hand, "clear")
     assert len(home.facts.shelf.shown()) == len(home.facts.shelf.cards)
+
+
+def test_races_are_filtered_by_how_long_they_last(app: Application, hand: Hand) -> None:
+    home = home_of(app)
+    shelf = home.facts.shelf
+    hand.frame()
+    assert not shelf.lengths, "nobody asked yet"
+    found = {}
+    for number, (lasts, press_row) in enumerate(((SHORT, True), (MEDIUM, False), (LONG, False))):
+        if press_row:
+            press(app, hand, "durations")
+            press(app, hand, f"row {number + 1}")
+        else:
+            for key in (keys.D, keys.DOWN, keys.ENTER):
+                hand.key(key)
+        assert shelf.duration == lasts
+        while shelf.unmeasured():
+            home.on_update(0)
+        found[lasts] = [card.name for card in shelf.shown()]
+        assert home.facts.chosen in found[lasts]
+    assert "first-race" in found[SHORT]
+    assert {"derby-night", "elbow-room"} <= set(found[MEDIUM])
+    assert {"great-valley-tour", "thousand-acre-rally", "sunday-cup"} <= set(found[LONG])
+    assert sum(map(len, found.values())) == len(shelf.cards)
+    home.look_again()
+    assert home.facts.shelf.duration == LONG
+    assert not home.facts.shelf.unmeasured(), "a track is measured once"
+    hand.key(keys.ESCAPE)
+    assert len(home.facts.shelf.shown()) == len(shelf.cards)
 
 
 def test_what_was_found_is_opened_with_enter(app: Application, hand: Hand) -> None:

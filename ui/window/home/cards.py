@@ -6,8 +6,17 @@ from collections.abc import Callable
 from functools import partial
 
 from gridprix.core.drawing.colours import faded
-from gridprix.core.drawing.lettering import BODY, QUESTION, SERIF, SMALL, SMALL_STRONG, Lettering
+from gridprix.core.drawing.lettering import (
+    BODY,
+    QUESTION,
+    SERIF,
+    SMALL,
+    SMALL_STRONG,
+    STRONG,
+    Lettering,
+)
 from gridprix.scenarios import YOURS
+from gridprix.ui.durations import LONG, MEDIUM, MOST_ROUNDS, SHORT
 from gridprix.ui.listings import Card
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -19,6 +28,12 @@ from .facts import HomeActions, HomeFacts
 
 CARD_TITLE = Lettering(SERIF, 19, bold=True)
 LEAST_WIDTH, GAP_ACROSS, GAP_DOWN = 322, 17, 14
+DURATIONS = {
+    "": "Any duration",
+    SHORT: f"Short: up to {MOST_ROUNDS[SHORT]} rounds",
+    MEDIUM: f"Medium: up to {MOST_ROUNDS[MEDIUM]} rounds",
+    LONG: "Long: more rounds",
+}
 WORDS = 130  # what stands below the picture
 LEAST_PICTURE, MOST_PICTURE = 84, 190
 
@@ -93,6 +108,12 @@ class Cards(RowsLayer):
             act = partial(actions.filter, name)
             button(paint, f"family {name}", place, label, act, kind=kind)
             x += width + 8
+        label, _, _ = DURATIONS[shelf.duration].partition(":")
+        kind, face = ("primary", STRONG) if shelf.duration else ("plain", BODY)
+        place = Box(x, middle - 15, round(paint.width(label, face) + 32 + 28), 30)
+        act = partial(actions.open_durations, place)
+        button(paint, "durations", place, label, act, key="D", kind=kind)
+        x = place.right + 8
         if self._facts.thrown:
             label = f"Bin {self._facts.thrown}"
             place = Box(x, middle - 15, round(paint.width(label, BODY) + 32), 30)
@@ -107,7 +128,10 @@ class Cards(RowsLayer):
 
     def _nothing(self, paint: Paint, area: Box) -> None:
         x, y = area.centre[0], area.top + 90
-        words = f"No race matches '{self._facts.shelf.wanted}'."
+        shelf = self._facts.shelf
+        words = f"No race matches '{shelf.wanted}'." if shelf.wanted else "No race lasts that long."
+        if shelf.duration and shelf.unmeasured():
+            words = "Measuring the tracks"
         paint.text((x, y), words, QUESTION, anchor="center", width=area.width)
         place = Box(x - 70, y + 28, 140, 36)
         button(paint, "clear", place, "Show all", self._actions.show_all, key="Esc")

@@ -30,7 +30,9 @@ class HomeFacts:
 
     def look_again(self, library: Library) -> None:
         """Look again at what is on the shelves and on disk."""
-        self.shelf = RaceShelf(library, self.shelf.family, self.shelf.wanted)
+        last = self.shelf
+        known = last.lengths if library is last.library else {}
+        self.shelf = RaceShelf(library, last.family, last.wanted, last.duration, known)
         self.unfinished = [race for race in kept_races() if not race.finished]
         self.thrown = len(binned())
         self.choose_first()
@@ -62,5 +64,6 @@ class HomeActions:
     go_on: Callable[[], None]
     guided: Callable[[], None]
     filter: Callable[[str], None]
+    open_durations: Callable[[Box], None]
     find: Callable[[str], None]
     show_all: Callable[[], None]

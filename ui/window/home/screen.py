@@ -14,7 +14,7 @@ from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.widgets.fault import FaultSheet
 from gridprix.ui.window.widgets.forms import COMMAND, ENTER, FormScreen
 
-from .cards import Cards
+from .cards import DURATIONS, Cards
 from .facts import HomeActions, HomeFacts
 from .own import OwnRaces
 from .rail import WIDTH, Rail
@@ -45,6 +45,7 @@ class HomeScreen(FormScreen):
             go_on=self.go_on,
             guided=self.guided,
             filter=self.filter,
+            open_durations=self.open_durations,
             find=self.find,
             show_all=self.show_all,
         )
@@ -87,9 +88,12 @@ class HomeScreen(FormScreen):
     # -- time
 
     def on_update(self, delta_time: float) -> None:
-        """Draw pictures of tracks as they are needed."""
+        """Draw pictures of tracks as they are needed, and measure them for who asks how long."""
         if self.facts.thumbnails.update():
             self.repaint()
+        shelf = self.facts.shelf
+        if shelf.duration and shelf.measure():
+            self._choose_first()
 
     # -- what a person does
 
@@ -121,6 +125,16 @@ class HomeScreen(FormScreen):
         self.cards.first = 0
         self._choose_first()
 
+    def open_durations(self, place: Box) -> None:
+        """Open the list of durations."""
+        self.pop_up.open(place, tuple(DURATIONS.items()), self.facts.shelf.duration, self.last)
+
+    def last(self, duration: str) -> None:
+        """Show the races that last so long, or all."""
+        self.facts.shelf.duration = duration
+        self.cards.first = 0
+        self._choose_first()
+
     def find(self, words: str) -> None:
         """Show the races in which some words occur."""
         self.facts.shelf.wanted = words
@@ -133,7 +147,8 @@ class HomeScreen(FormScreen):
 
     def show_all(self) -> None:
         """Show all races."""
-        self.facts.shelf.wanted, self.facts.shelf.family = "", ""
+        shelf = self.facts.shelf
+        shelf.wanted = shelf.family = shelf.duration = ""
         self._choose_first()
 
     def _choose_first(self) -> None:
@@ -166,6 +181,8 @@ class HomeScreen(FormScreen):
             self.edit("find")
         elif symbol == keys.ESCAPE:
             self.show_all()
+        elif symbol == keys.D:
+            self.press("durations")
         elif symbol == keys.C:
             self.go_on()
         elif symbol == keys.G:

@@ -9,6 +9,7 @@ import attrs
 from gridprix.core.documents import BadFile, Findings
 from gridprix.core.family import Board, Family
 from gridprix.core.library import Library
+from gridprix.ui.durations import TrackLength, duration, track_length
 from gridprix.ui.listings import Card, scenario_cards
 
 GUIDED = "guided-"
@@ -37,6 +38,8 @@ class RaceShelf:
     library: Library
     family: str = ""
     wanted: str = ""
+    duration: str = ""
+    lengths: dict[tuple[str, str], TrackLength] = attrs.field(factory=dict)  # by family and track
 
     @cached_property
     def _all(self) -> tuple[Card, ...]:
@@ -68,16 +71,42 @@ class RaceShelf:
         """How many cards a family has; all without a name."""
         return sum(1 for card in self.cards if not family or card.family == family)
 
+    def measure(self) -> bool:
+        """Measure one more track: all at once would be many late frames; False when all are."""
+        card = self.unmeasured()
+        if card is None:
+            return False
+        board = board_of(self.library, card.track, card.family)
+        family = self.library.catalogue.families[card.family]
+        self.lengths[_length_key(card)] = track_length(family, board)
+        return True
+
+    def unmeasured(self) -> Card | None:
+        """The first race whose track has not been measured."""
+        known = self.library.catalogue.families
+        left = (card for card in self.cards if _length_key(card) not in self.lengths)
+        return next((card for card in left if card.family in known), None)
+
+    def duration_of(self, card: Card) -> str:
+        """How long a race lasts; nothing as long as its track has not been measured."""
+        length = self.lengths.get(_length_key(card))
+        return duration(card, length) if length else ""
+
     def shown(self) -> list[Card]:
-        """The cards of the chosen family in which every wanted word occurs, titles first."""
+        """The cards of the chosen kind in which every wanted word occurs, titles first."""
         words = self.wanted.lower().split()
         found = [
             card
             for card in self.cards
             if (not self.family or card.family == self.family)
+            and (not self.duration or self.duration_of(card) == self.duration)
             and all(word in _told(card) for word in words)
         ]
         return sorted(found, key=lambda card: not all(word in card.title.lower() for word in words))
+
+
+def _length_key(card: Card) -> tuple[str, str]:
+    return card.family, card.track
 
 
 def _told(card: Card) -> str:
