@@ -21,6 +21,7 @@ from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.window import open_window
 
 from .app_table import Hand, Table, no_pixels, pixels_drawn
+from .real_desk import Desk, desk_at
 
 _TESTS, SCREENS_KEPT = count(1), 8
 
@@ -73,6 +74,12 @@ def hand(window: arcade.Window) -> Hand:
 @pytest.fixture
 def table(window: arcade.Window, library: Library) -> Table:
     return Table(window, library)
+
+
+@pytest.fixture
+def desk(own_home: Path) -> Iterator[Desk]:
+    with desk_at(own_home) as desk:
+        yield desk
 
 
 @pytest.fixture

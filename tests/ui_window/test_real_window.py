@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import math
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageGrab
+from PIL import Image
 
 from gridprix.core.transcript import Entry
 from gridprix.ui.drawing.palettes import LIGHT
@@ -25,14 +18,9 @@ from gridprix.ui.races import unfinished_races
 from gridprix.ui.window.home.kept import kept_races
 from gridprix.ui.window.settings import Settings, load_settings, save_settings
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.timeout(1800),  # a machine ten times slower gets there too
-    pytest.mark.skipif(
-        not (shutil.which("Xvfb") and shutil.which("xdotool")),
-        reason="needs the packages xvfb and xdotool",
-    ),
-]
+from .real_desk import ONCE, PACE, REAL_WINDOW, Desk, until
+
+pytestmark = REAL_WINDOW
 BEGIN = """
 from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
@@ -77,125 +65,6 @@ RESULT, PLAY, HOME = (852, 669), (550, 447), (1212, 24)
 RAIL, QUIT, BOARD = (116, 400), (116, 680), (40, 300)
 # a corner of the button that confirms, which is there while somebody is asked, also in a small one
 ASKED, ASKED_SMALL = (676, 640), (528, 620)
-# how long one act is given before it is done again, and how long nothing may come of any; what
-# leads to another screen is not done again before it must have come, for it would meet that one
-PACE, ONCE, PATIENCE = 0.5, 60.0, 300.0
-FILLED, SOLID = b"\xff" * 70, 9  # so wide and high is the part of a button above its words
-
-
-class Desk:
-    """A display of its own, and one window on it."""
-
-    def __init__(self, display: str, home: Path) -> None:
-        self.env = dict(os.environ, DISPLAY=f":{display}", GRIDPRIX_HOME=str(home))
-        self.env.pop("ARCADE_HEADLESS", None)
-        self.window = ""
-
-    def do(self, *words: object) -> str:
-        # a window that closes while it is acted upon is no fault; what came of it is asked later
-        done = subprocess.run(
-            ["xdotool", *map(str, words)], env=self.env, capture_output=True, text=True, check=False
-        )
-        return done.stdout.strip()
-
-    @contextmanager
-    def game(self, program: str) -> Iterator[subprocess.Popen[bytes]]:
-        """The game while it runs; whatever is left of it at the end is killed, as by a crash."""
-        # whoever dies without a word says where it was
-        command = [sys.executable, "-X", "faulthandler", "-c", program]
-        running = subprocess.Popen(command, env=self.env)
-        try:
-            found = self.do("search", "--sync", "--onlyvisible", "--name", "gridprix")
-            self.window = found.split()[0]
-            self.do("windowfocus", self.window)
-            yield running
-        finally:
-            running.kill()
-            running.wait(PATIENCE)
-
-    def key(self, *names: str) -> None:
-        # a program that draws slowly may take keys together: what one opens, the next must find
-        for number, name in enumerate(names):
-            time.sleep(PACE / 2 if number else 0)
-            self.do("key", "--window", self.window, name)
-
-    def colour(self, at: tuple[int, int]) -> tuple[int, ...]:
-        """What is to be seen at a place of the window."""
-        told = self.do("getwindowgeometry", "--shell", self.window).splitlines()
-        place = dict(line.split("=") for line in told if "=" in line)
-        x, y = int(place.get("X", 0)) + at[0], int(place.get("Y", 0)) + at[1]
-        shot = ImageGrab.grab((x, y, x + 1, y + 1), xdisplay=self.env["DISPLAY"])
-        return shot.convert("RGB").getpixel((0, 0))  # type: ignore[return-value]
-
-    def primary(self) -> tuple[int, int] | None:
-        """Where a button is to be seen that does what is asked: it alone is filled so."""
-        told = self.do("getwindowgeometry", "--shell", self.window).splitlines()
-        place = {key: int(value) for key, value in (one.split("=") for one in told if "=" in one)}
-        if not {"X", "Y", "WIDTH", "HEIGHT"} <= place.keys():
-            return None
-        x, y, wide, high = (place[key] for key in ("X", "Y", "WIDTH", "HEIGHT"))
-        shot = ImageGrab.grab((x, y, x + wide, y + high), xdisplay=self.env["DISPLAY"])
-        bands = zip(shot.convert("RGB").split(), LIGHT.accent[:3], strict=True)
-        red, green, blue = (band.point(lambda v, at=at: 255 * (v == at)) for band, at in bands)
-        mask = ImageChops.multiply(ImageChops.multiply(red, green), blue).tobytes()
-        rows = [mask[at : at + wide] for at in range(0, len(mask), wide)]
-        for top in range(len(rows) - SOLID):
-            left = rows[top].find(FILLED)
-            if left >= 0 and all(
-                row[left : left + len(FILLED)] == FILLED for row in rows[top : top + SOLID]
-            ):
-                return left + len(FILLED) // 2, top + SOLID // 2
-        return None
-
-    def click(self, *places: tuple[int, int]) -> None:
-        for number, place in enumerate(places):
-            time.sleep(PACE / 2 if number else 0)
-            self.do("mousemove", "--window", self.window, *place, "click", 1)
-
-
-def until(
-    true: Callable[[], bool],
-    act: Callable[[], None] = lambda: None,
-    seen: Callable[[], object] = lambda: None,
-    pace: float = PACE,
-) -> None:
-    """Act again and again until something is so; patient for as long as what is seen changes.
-
-    What comes while a car is under way only hurries it. An act is given its time or a change that
-    is seen, so that on a slow machine acts do not pile up.
-    """
-    before, end = seen(), time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never came to that"
-        act()
-        again = time.monotonic() + pace
-        while time.monotonic() < again and not true():
-            if seen() != before:
-                before, end = seen(), time.monotonic() + PATIENCE
-                break
-            time.sleep(0.1)
-
-
-@contextmanager
-def alone() -> Iterator[None]:
-    """Displays that begin and end at the same time take each other's place: one after another."""
-    with (Path(tempfile.gettempdir()) / "gridprix-tests-screen.lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
-@pytest.fixture
-def desk(own_home: Path) -> Iterator[Desk]:
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x900x24", "-noreset"]
-    with (
-        alone(),
-        subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        ) as display,
-    ):
-        assert display.stdout is not None
-        yield Desk(display.stdout.readline().strip(), own_home)
-        display.terminate()
 
 
 def decided() -> tuple[Entry, ...] | None:
