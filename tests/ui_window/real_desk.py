@@ -14,9 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops, ImageGrab
-
-from gridprix.ui.drawing.palettes import LIGHT
+from PIL import ImageGrab
 
 REAL_WINDOW = [
     pytest.mark.slow,
@@ -29,7 +27,6 @@ REAL_WINDOW = [
 # how long one act is given before it is done again, and how long nothing may come of any; what
 # leads to another screen is not done again before it must have come, for it would meet that one
 PACE, ONCE, PATIENCE = 0.5, 60.0, 300.0
-FILLED, SOLID = b"\xff" * 70, 9  # so wide and high is the part of a button above its words
 
 
 class Desk:
@@ -48,10 +45,11 @@ class Desk:
         return done.stdout.strip()
 
     @contextmanager
-    def game(self, program: str) -> Iterator[subprocess.Popen[bytes]]:
+    def game(self, program: str | Path, *arguments: object) -> Iterator[subprocess.Popen[bytes]]:
         """The game while it runs; whatever is left of it at the end is killed, as by a crash."""
+        code = ["-c", program] if isinstance(program, str) else [str(program)]
         # whoever dies without a word says where it was
-        command = [sys.executable, "-X", "faulthandler", "-c", program]
+        command = [sys.executable, "-X", "faulthandler", *code, *map(str, arguments)]
         running = subprocess.Popen(command, env=self.env)
         try:
             found = self.do("search", "--sync", "--onlyvisible", "--name", "gridprix")
@@ -75,26 +73,6 @@ class Desk:
         x, y = int(place.get("X", 0)) + at[0], int(place.get("Y", 0)) + at[1]
         shot = ImageGrab.grab((x, y, x + 1, y + 1), xdisplay=self.env["DISPLAY"])
         return shot.convert("RGB").getpixel((0, 0))  # type: ignore[return-value]
-
-    def primary(self) -> tuple[int, int] | None:
-        """Where a button is to be seen that does what is asked: it alone is filled so."""
-        told = self.do("getwindowgeometry", "--shell", self.window).splitlines()
-        place = {key: int(value) for key, value in (one.split("=") for one in told if "=" in one)}
-        if not {"X", "Y", "WIDTH", "HEIGHT"} <= place.keys():
-            return None
-        x, y, wide, high = (place[key] for key in ("X", "Y", "WIDTH", "HEIGHT"))
-        shot = ImageGrab.grab((x, y, x + wide, y + high), xdisplay=self.env["DISPLAY"])
-        bands = zip(shot.convert("RGB").split(), LIGHT.accent[:3], strict=True)
-        red, green, blue = (band.point(lambda v, at=at: 255 * (v == at)) for band, at in bands)
-        mask = ImageChops.multiply(ImageChops.multiply(red, green), blue).tobytes()
-        rows = [mask[at : at + wide] for at in range(0, len(mask), wide)]
-        for top in range(len(rows) - SOLID):
-            left = rows[top].find(FILLED)
-            if left >= 0 and all(
-                row[left : left + len(FILLED)] == FILLED for row in rows[top : top + SOLID]
-            ):
-                return left + len(FILLED) // 2, top + SOLID // 2
-        return None
 
     def click(self, *places: tuple[int, int]) -> None:
         for number, place in enumerate(places):

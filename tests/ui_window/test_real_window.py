@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from gridprix.core.transcript import Entry
@@ -18,7 +16,7 @@ from gridprix.ui.races import unfinished_races
 from gridprix.ui.window.home.kept import kept_races
 from gridprix.ui.window.settings import Settings, load_settings, save_settings
 
-from .real_desk import ONCE, PACE, REAL_WINDOW, Desk, until
+from .real_desk import ONCE, REAL_WINDOW, Desk, until
 
 pytestmark = REAL_WINDOW
 BEGIN = """
@@ -133,49 +131,6 @@ def test_a_race_by_keyboard_goes_on_by_mouse_to_its_podium(desk: Desk) -> None:
         until(lambda: desk.colour(RAIL) == bar, lambda: desk.click(HOME), pace=ONCE)
         until(lambda: game.poll() is not None, lambda: desk.click(QUIT), pace=ONCE)
         assert game.returncode == 0
-
-
-RACES = {
-    "derby": """{
-        "name": "derby", "ruleset": "mcnamara-derby", "track": "derby-bowl",
-        "rules": [{"derby": {"rounds": 4}}],
-        "seats": [{"name": "Ada", "pilot": "human"}, {"name": "Bruno", "pilot": "hunter"}],
-    }""",
-}
-
-
-@pytest.mark.parametrize("name", RACES)
-def test_a_race_by_mouse_alone_ends_at_its_podium(desk: Desk, name: str) -> None:
-    save_settings(Settings(speed="at once"))
-    program = f"""{BEGIN}
-from gridprix.core.documents import Document
-start(library, read_scenario(Document("race", {RACES[name]}), library), 3)"""
-    with desk.game(program) as game:
-        until(lambda: decisions() >= 0)
-        while decisions() >= 0:
-            press_what_is_asked(desk)
-        (race,) = kept_races()
-        assert race.finished
-        until(lambda: desk.colour(PLAY) == LIGHT.accent[:3], lambda: press(desk), pace=ONCE)
-        assert game.poll() is None
-
-
-def press(desk: Desk) -> None:
-    """Press the button that answers, once it stays where it is; what is framed is taken."""
-    place = None
-    for _ in range(100):
-        before, place = place, desk.primary()
-        if place is not None and place == before:
-            desk.click(place)
-            return
-        time.sleep(PACE / 2)
-
-
-def press_what_is_asked(desk: Desk) -> None:
-    """Answer one question, with one press: what comes too late would meet the next screen."""
-    before = decisions()
-    until(lambda: desk.primary() is not None or decisions() != before)
-    until(lambda: decisions() != before, lambda: press(desk), pace=ONCE)
 
 
 def test_a_window_goes_on_drawing_while_a_moving_picture_is_written(
