@@ -118,6 +118,11 @@ class Menu:
         mine = {_loose(entry.key.removeprefix(self.head)): entry.key for entry in self.entries}
         return by_tag.get(reply.strip().lower()) or mine.get(wanted) or keys.get(wanted)
 
+    def tag_of(self, key: str) -> str:
+        """What is typed for a key, or for its first half where that is asked; else nothing."""
+        wanted = key.partition(" ")[0] if self.heads else key
+        return next((entry.tag for entry in self.entries if entry.key == wanted), "")
+
     def offers(self) -> dict[Place, Tag]:
         """What to write on the board at the offered places; of two the first entry counts."""
         tags = {place: Tag("x", REFUSED) for place in self.refused_places}

@@ -25,6 +25,7 @@ from gridprix.ui.seat.telling import placed
 from .ask import Menu
 from .board import Scene, painter_for
 from .charts_text import charts_text
+from .guide_text import guide_text
 from .keyboard import Keyboard, Leave
 from .panels import board_words, cars, heading, log_lines, result, standings_table, titled
 from .reload import Reloading
@@ -211,18 +212,21 @@ class TerminalRace:
         most = NEWS if self.console.height > SMALL else FEW
         news = moment.log[-max(FEW, min(most, moment.position - self.told)) :]
         name = moment.car(ask.car).name
-        words = board_words(moment)
+        words, guide = board_words(moment), guide_text(self.game, menu)
+        log = titled("", log_lines(news))
         below = [
             *([words] if words is not None else []),
             cars(moment),
-            titled("", log_lines(news)),
+            log,
+            *([guide] if guide is not None else []),
             Text(ask.prompt or f"{name}, {_asked(menu)}", "bold"),
         ]
-        room = self.console.height - PROMPT - self._lines(heading(moment), *below)
         options = menu.render(width)
-        if room - self._lines(options) < LEAST_BOARD:
+        if self._room(moment, *below, options) < LEAST_BOARD:
             options = menu.render(width, brief=True)
-        rows = max(LEAST_BOARD, room - self._lines(options))
+        if guide is not None and self._room(moment, *below, options) < LEAST_BOARD:
+            below.remove(log)  # the guide tells what has happened
+        rows = max(LEAST_BOARD, self._room(moment, *below, options))
         board = Group(*self.painter.draw(self._scene(ask, menu, moment), width, rows))
         self._wipe()
         self.console.print(heading(moment), board, *below, options, sep="\n")
@@ -231,6 +235,10 @@ class TerminalRace:
         view, family = self.game.view(ask.seat), self.game.scenario.family
         marks = [placed(mark, family) for mark in moment.board_marks]
         return Scene(view, marks, menu.offers(), view.car(ask.car).spot)
+
+    def _room(self, moment: Moment, *below: RenderableType) -> int:
+        """How many lines the board has, between the heading and what stands below it."""
+        return self.console.height - PROMPT - self._lines(heading(moment), *below)
 
     def _lines(self, *shown: RenderableType) -> int:
         return sum(len(self.console.render_lines(one, pad=False)) for one in shown)
