@@ -100,7 +100,8 @@ def made_again(scenario: Scenario, library: Library) -> Scenario:
         if written.get(seat.id) != seat.pilot and seat.pilot in (HUMAN, *made.book.pilots)
     }
     seats = (attrs.evolve(seat, pilot=chosen.get(seat.id, seat.pilot)) for seat in made.seats)
-    return attrs.evolve(made, seats=tuple(seats))
+    # a journal names its ruleset for people and has the rules themselves
+    return attrs.evolve(made, seats=tuple(seats), ruleset=made.ruleset or scenario.ruleset)
 
 
 def is_file(name: str) -> bool:

@@ -33,6 +33,7 @@ def switched_on(app: Application, hand: Hand) -> RaceScreen:
     screen.find("pits")
     hand.frame(8)
     assert screen.facts.refusals[HOUSE_RULE] is not None, "it needs another rule"
+    press(app, hand, f"rule {HOUSE_RULE}")  # whoever tries it is told what it needs
     press(app, hand, f"use {HOUSE_RULE}")
     press(app, hand, f"options {HOUSE_RULE}")
     press(app, hand, f"option {HOUSE_RULE} turns +")

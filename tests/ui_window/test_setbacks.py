@@ -46,7 +46,7 @@ SETBACKS = [
         "A@58,20 v3,0",
         ("A 0,0",),
         (),
-        "Ada is off and must come back",
+        "Ada is off the track and must come back",
     ),
 ]
 
@@ -69,7 +69,7 @@ def test_a_setback_is_noticed_heard_and_marked(
     assert any(frame.setback and told in frame.text for frame in Film(game).frames)
 
 
-@pytest.mark.parametrize("told", ["drives 80 mph", "pays 1 wear", "brakes 20 beyond"])
+@pytest.mark.parametrize("told", ["drives 80 mph", "pays 1 wear", "brakes 20 mph beyond"])
 def test_what_a_driver_does_on_purpose_is_no_setback(library: Library, told: str) -> None:
     race = {**CLUB, "arrange": "A@36,1 speed=100 chips=0"}
     table, heard = _shown(library, race, ("A mps", "A 37,1", "A brake:80", "A 1 wear"))

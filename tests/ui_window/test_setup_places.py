@@ -41,6 +41,6 @@ def test_the_rule_that_places_cars_is_greyed_and_says_why(app: Application, hand
     rows = {row.card.name: row for row in screen.facts.draft.rows()}
     toggles = {one.id: one for one in screen.live_controls()}
     assert not toggles[f"rule {placer}"].enabled
-    assert "nothing else puts the cars on the board" in screen.rules.summary(rows[placer])
+    assert "no other rule puts the cars on the board" in screen.rules.summary(rows[placer])
     other = next(row for name, row in rows.items() if row.on and name != placer)
     assert screen.rules.summary(other) == other.card.summary

@@ -234,7 +234,7 @@ def test_more_wear_never_costs_turns(library: Library) -> None:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ([{"wear": {"per_lap_cap": True}}], "the most wear that a lap may cost"),
+        ([{"wear": {"per_lap_cap": True}}], "the limit of wear in one lap"),
         ([{"movement": {"min_plot": 0}}], "stopping on purpose"),
     ],
 )
