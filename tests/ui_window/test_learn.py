@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import arcade
 import pytest
 from arcade import key as keys
 
 from gridprix.core.library import Library
+from gridprix.scenarios import standard_library
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.home.learn import LearnScreen
 from gridprix.ui.window.race.screen import RaceScreen
@@ -54,3 +57,38 @@ def test_guided_races_begin_there(app: Application, hand: Hand, name: str) -> No
     assert isinstance(race, RaceScreen)
     assert race.table.game.scenario.name == name
     app.close_journal()
+
+
+def test_books_of_ones_own_are_on_the_shelf_and_scrolled_to(
+    window: arcade.Window, hand: Hand, own_home: Path, written: list[str]
+) -> None:
+    folder = own_home / "rulesets"
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(20):
+        text = f"name: zz-{number:02}\ntitle: Yard {number}\nextends: classroom\n"
+        (folder / f"zz-{number:02}.yaml").write_text(text)
+    (folder / "zz-broken.yaml").write_text("name: [\n")
+    app = Application(standard_library((), own_home, installed=False), AT_ONCE, window)
+    app.home()
+    screen = opened(app, hand)
+    assert "RULE BOOKS" in written
+    assert "yours" in written
+    shown = [one.id for one in screen.live_controls()]
+    assert "learn speed-circuit-sprint" not in shown, "more books than fit"
+    press(app, hand, "learn zz-00")
+    assert screen.page.title == "How to play: Yard 0"
+    hand.frame()
+    hand.key(keys.ESCAPE)
+    hand.key(keys.DOWN)
+    hand.send("on_mouse_scroll", 600, 300, 0.0, -1.0)
+    hand.frame()
+    assert screen.page.shelf.first == 2
+    for _ in range(12):
+        hand.key(keys.DOWN)
+        hand.frame()
+    assert "learn zz-00" not in [one.id for one in screen.live_controls()]
+    press(app, hand, "learn speed-circuit-sprint")
+    assert screen.page.pieces
+    hand.key(keys.ESCAPE)
+    press(app, hand, "learn zz-broken")
+    assert screen.fault.shown

@@ -1,4 +1,4 @@
-"""Learn: the guided races, and how to play by every set of rules."""
+"""Learn: the guided races, and a shelf with the rule book of every set of rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ import arcade
 import attrs
 from arcade import key as keys
 
+from gridprix.core.documents import BadFile
 from gridprix.core.drawing.lettering import QUESTION, SMALL, STRONG
 from gridprix.core.library import Library
+from gridprix.core.plain_text import plain_line
+from gridprix.scenarios import YOURS
 from gridprix.ui.handbook.making import handbook_of, ruleset_of, ruleset_scenario
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -19,7 +22,8 @@ from gridprix.ui.window.race.book_page import PagePiece, paint_pieces, pieces_of
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.widgets.fault import FaultSheet
-from gridprix.ui.window.widgets.parts import button, section
+from gridprix.ui.window.widgets.parts import button, chip, chip_width, section
+from gridprix.ui.window.widgets.rows import RowsLayer
 
 from .rail import WIDTH, Rail
 from .shelf import RaceShelf
@@ -38,6 +42,7 @@ class Lesson:
     title: str
     words: str
     open: Callable[[], None]
+    origin: str = ""  # whose it is; nothing where it is shipped
 
 
 class LearnPage(Layer):
@@ -52,6 +57,7 @@ class LearnPage(Layer):
         self.pieces: tuple[PagePiece, ...] = ()
         self.first = 0
         self._in_sight = 1
+        self.shelf = RowsLayer()  # which rows of books are in view
 
     def show(self, title: str, pieces: tuple[PagePiece, ...]) -> None:
         """Open a book, or put it away where there are no pieces."""
@@ -62,6 +68,14 @@ class LearnPage(Layer):
         step = pages * max(1, self._in_sight)
         self.first = max(0, min(self.first + step, len(self.pieces) - 1))
         self.dirty = True
+
+    def scroll(self, steps: int) -> None:
+        """Turn the pages of the book; along the shelf where none is open."""
+        if self.pieces:
+            self.turn(steps)
+        else:
+            self.shelf.scroll(steps)
+            self.dirty = True
 
     def paint(self, paint: Paint) -> None:
         """Paint the list, or the book."""
@@ -74,9 +88,18 @@ class LearnPage(Layer):
             self._book(paint, box)
             return
         top = box.top + 56
-        for head, lessons in (("Guided races", self._guides), ("How to play", self._books)):
-            section(paint, box.left, box.right, top, head, "")
-            top = self._lessons(paint, Box(box.left, top + 16, box.width, 0), lessons) + 28
+        section(paint, box.left, box.right, top, "Guided races", "")
+        place = Box(box.left, top + 16, box.width, 0)
+        top = self._lessons(paint, place, self._guides) + 28
+        section(paint, box.left, box.right, top, "Rule books", _counted(self._books))
+        self._shelf(paint, Box(box.left, top + 16, box.width, box.bottom - top - 16))
+
+    def _shelf(self, paint: Paint, box: Box) -> None:
+        """The books in rows of two; those that do not fit are scrolled to."""
+        step = ROW * paint.look.scale + GAP
+        rows = self.shelf.in_view(-(-len(self._books) // 2), int((box.height + GAP) // step))
+        self._lessons(paint, box, self._books[rows.start * 2 : rows.stop * 2])
+        self.shelf.bar(paint, Box(box.right + 9, box.top, 6, self.shelf.rows * step - GAP))
 
     def _lessons(self, paint: Paint, box: Box, lessons: Sequence[Lesson]) -> float:
         high, bottom = ROW * paint.look.scale, box.top
@@ -87,7 +110,12 @@ class LearnPage(Layer):
             paint.control(name, place, lesson.open)
             paint.card(place, 6, paint.palette.chosen if paint.hovered(name) else None)
             left, room = place.left + 16, place.width - 32
-            paint.text((left, place.top + high * 0.34), lesson.title, STRONG, width=room)
+            words = _whose(lesson.origin)
+            wide = chip_width(paint, words) if words else 0
+            line = place.top + high * 0.34
+            paint.text((left, line), lesson.title, STRONG, width=room - wide)
+            if words:
+                chip(paint, place.right - 12 - wide, line, words, "chosen")
             at = (left, place.top + high * 0.68)
             paint.text(at, lesson.words, SMALL, paint.palette.ink2, width=room)
         return bottom
@@ -102,6 +130,14 @@ class LearnPage(Layer):
         sheet = Box(box.left, box.top + high + 14, box.width, box.height - high - 14)
         paint.card(sheet, 6)
         self._in_sight = paint_pieces(paint, sheet.inset(20, 16), self.pieces, self.first)
+
+
+def _whose(origin: str) -> str:
+    return origin and ("yours" if origin == YOURS else f"from {origin}")
+
+
+def _counted(books: Sequence[Lesson]) -> str:
+    return f"{len(books)} book" + ("s" if len(books) != 1 else "")
 
 
 class LearnScreen(Screen):
@@ -121,10 +157,10 @@ class LearnScreen(Screen):
 
     def _books(self, library: Library) -> list[Lesson]:
         found = []
-        for name in library.names("rulesets"):
-            data = library.open("rulesets", name).data
-            title, words = str(data.get("title", name)), str(data.get("summary", ""))
-            found.append(Lesson(name, title, words, partial(self._open, name, title)))
+        for name, path in library.names("rulesets").items():
+            title, words = _title_and_words(library, name)
+            act = partial(self._open, name, title)
+            found.append(Lesson(name, title, words, act, library.origin(path)))
         return found
 
     def _begin(self, name: str) -> None:
@@ -139,19 +175,29 @@ class LearnScreen(Screen):
         self.fault.guard("This book cannot be made", made)
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
-        """Turn the pages."""
-        self.page.turn(-1 if scroll_y > 0 else 1)
+        """Turn the pages, or go along the shelf."""
+        self.page.scroll(-1 if scroll_y > 0 else 1)
 
     def key(self, symbol: int, modifiers: int) -> None:
-        """Arrows turn pages, Esc closes the book, letters go elsewhere."""
+        """Arrows turn pages or go along the shelf, Esc closes the book, letters go elsewhere."""
         turns = {keys.RIGHT: 1, keys.DOWN: 1, keys.LEFT: -1, keys.UP: -1}
         if self.fault.key(symbol):
             return
-        if self.page.pieces and symbol in turns:
-            self.page.turn(turns[symbol])
+        if symbol in turns:
+            self.page.scroll(turns[symbol])
         elif symbol == keys.ESCAPE and self.page.pieces:
             self.page.show("", ())
         elif symbol == keys.ESCAPE:
             self.app.home()
         else:
             self.rail.key(symbol)
+
+
+def _title_and_words(library: Library, name: str) -> tuple[str, str]:
+    """What stands on the back of a book; of a file with a fault, the fault."""
+    try:
+        data = library.open("rulesets", name).data
+    except BadFile as error:
+        return name, str(error.problems[0])
+    said = data if isinstance(data, dict) else {}
+    return plain_line(str(said.get("title", name))), plain_line(str(said.get("summary", "")))
