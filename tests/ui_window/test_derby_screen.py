@@ -8,9 +8,11 @@ from itertools import combinations
 import pytest
 
 from gridprix.core.documents import Document
+from gridprix.core.drawing.lettering import KEY
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.state import CarId
+from gridprix.ui.drawing.marks import ABOVE_ALL
 from gridprix.ui.races import begin
 from gridprix.ui.seat.making import moment_for
 from gridprix.ui.window.board.arts import art_of
@@ -22,6 +24,7 @@ from gridprix.ui.window.race.words import outcome
 
 from .app_table import Hand, Table, asked
 
+MEANS = "The turn after a crash"
 ARRANGED = {
     "A": {"at": [20, 20], "velocity": [2, 0], "score": 4},
     "B": {"at": [22, 20], "velocity": [0, 0], "truce": [["C", 9]]},
@@ -106,3 +109,20 @@ def test_the_board_comes_nearer_where_cars_share_a_point(screen: RaceScreen, han
 def test_a_truce_is_a_bond_on_the_board(screen: RaceScreen) -> None:
     bonds = [mark for mark in screen.facts.marks() if mark.shape == "bond"]
     assert [(mark.at, mark.to, mark.text) for mark in bonds] == [((22, 20), (22, 20), "truce")]
+
+
+def test_a_truce_on_the_board_says_what_it_is(
+    screen: RaceScreen, hand: Hand, written: list[str]
+) -> None:
+    camera = screen.stage.camera
+    x, y = camera.to_screen(screen.stage.art.locate((22, 20)))
+    y -= screen.stage.art.car_length(camera.scale) * ABOVE_ALL + KEY.px
+    written.clear()
+    hand.move(x, y)
+    hand.frame()
+    assert MEANS in " ".join(written)
+    written.clear()
+    hand.move(x + 200, y + 150)
+    screen.repaint()
+    hand.frame()
+    assert MEANS not in " ".join(written)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import arcade
 import pytest
 
 from gridprix.core.library import Library
@@ -10,7 +11,7 @@ from gridprix.ui.window.race.book_page import rule_pieces
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.race.terms import GameWords
 
-from .app_table import Hand, Table
+from .app_table import Hand, Table, asked
 
 
 def shown_over(screen: RaceScreen, hand: Hand, name: str) -> None:
@@ -81,3 +82,28 @@ def test_the_page_of_rules_has_no_keys_of_files(
     text = " ".join(written)
     assert "metric: king" not in text
     assert "order of moving is drawn at random" in text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "far", "told"), [(0.6, 0, True), (0.2, 0, False), (0.6, 9, False)]
+)
+def test_a_word_is_explained_by_a_long_press_too(
+    table: Table, hand: Hand, written: list[str], *, seconds: float, far: int, told: bool
+) -> None:
+    screen = table.race("guided-speed-circuit")
+    hand.frame(5)
+    card = next(one for one in screen.live_controls() if one.id == "card mps")
+    x, y = map(round, card.box.centre)
+    at = x, hand.window.height - y
+    choice = asked(screen)
+    before = choice.framed
+    written.clear()
+    hand.send("on_mouse_press", *at, arcade.MOUSE_BUTTON_LEFT, 0)
+    hand.send("on_mouse_drag", at[0] + far, at[1], far, 0, arcade.MOUSE_BUTTON_LEFT, 0)
+    hand.frame(2, seconds / 2)
+    explained = screen.facts.terms.in_text("M.P.S.")
+    assert explained is not None
+    assert (explained[1][:30] in " ".join(written)) is told
+    hand.send("on_mouse_release", *at, arcade.MOUSE_BUTTON_LEFT, 0)
+    untouched = screen.table.choice is choice and choice.framed == before
+    assert untouched is told

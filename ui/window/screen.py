@@ -17,6 +17,8 @@ from .layout import usable
 from .settings import Settings
 
 MOVES_FOCUS = keys.TAB
+LONG_PRESS, SLIP = 0.5, 4  # seconds a press is held, and how far it may move meanwhile
+HELD = "held"  # no control is called so: a press that was long ends on nothing
 PRESSES = (keys.ENTER, keys.NUM_ENTER)
 
 
@@ -37,6 +39,13 @@ class Layer:
 
     def paint(self, paint: Paint) -> None:
         """Paint the layer; overridden by each."""
+
+    def pointer_moved(self) -> None:
+        """The pointer is elsewhere; for layers that tell what lies below it."""
+
+    def explains(self) -> bool:
+        """Whether the layer has something to say of what is pointed at."""
+        return False
 
     def render(self, look: Look, width: float, height: float) -> None:
         """Draw the layer, painted anew if needed."""
@@ -68,6 +77,7 @@ class Screen(arcade.View):
         self.layers: list[Layer] = []
         self.pointer: tuple[float, float] = (-1, -1)
         self._pressed: str | None = None
+        self._held: float | None = None  # for how many seconds, where nothing has moved
 
     # -- painting
 
@@ -160,10 +170,13 @@ class Screen(arcade.View):
             self.repaint()
         if control is None:
             self.board_pointed(*self.pointer)
+        for layer in self.layers:
+            layer.pointer_moved()
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
         """Begin a press."""
         self.pointer = (x, self._from_top(y))
+        self._held = 0.0
         control = self.control_at(*self.pointer)
         self._pressed = control.id if control else None
         if control is None and not any(layer.modal for layer in self.live_layers()):
@@ -172,6 +185,7 @@ class Screen(arcade.View):
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
         """End a press: it counts when it ends where it began."""
         self.pointer = (x, self._from_top(y))
+        self._held = None
         control = self.control_at(*self.pointer)
         if control is not None and control.id == self._pressed:
             self.look.ring = False
@@ -183,6 +197,28 @@ class Screen(arcade.View):
         elif self._pressed is None and control is None:
             self.board_released(*self.pointer, button)
         self._pressed = None
+
+    def hold(self, seconds: float) -> None:
+        """A press goes on: after a while it asks what a word means, and chooses nothing."""
+        if self._held is None:
+            return
+        self._held += seconds
+        if self._held < LONG_PRESS:
+            return
+        self._held = None
+        control, before = self.control_at(*self.pointer), self.look.hover
+        self.look.hover = control.id if control else None
+        if any(layer.explains() for layer in self.layers):
+            self._pressed = HELD
+            self.repaint()
+        else:
+            self.look.hover = before
+
+    def slip(self, x: float, y: float) -> None:
+        """The pointer moves during a press, which is no long press any more."""
+        far = abs(x - self.pointer[0]) + abs(self._from_top(y) - self.pointer[1])
+        if far > SLIP:
+            self._held = None
 
     def board_pointed(self, x: float, y: float) -> None:
         """The pointer is over no control."""

@@ -189,6 +189,7 @@ class SidePanel(Layer):
             if x > left and x + wide > right:
                 x, y = left, y + step
             chip(paint, x, y, text, "warn" if gauge.brief else "neutral")
+            self._facts.terms.mark(paint, text, Box(x, y - step / 2 + 2, wide, step - 4))
             x += wide + 6
         return y + step if gauges else y
 

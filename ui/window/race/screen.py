@@ -27,6 +27,7 @@ from gridprix.ui.window.table.controller import Notice, TableController
 from .actions import Actions
 from .ask_panel import AskPanel
 from .banner import Banner
+from .board_terms import word_at
 from .camera_control import BoardEye
 from .debug_page import DebugPage, Watched
 from .dialogs import DialogAnswer, MessageDialog
@@ -130,7 +131,7 @@ class RaceScreen(Screen):
         self.refresh()
 
     def _pointed_at(self) -> Control | None:
-        return self.control_at(*self.pointer)
+        return self.control_at(*self.pointer) or word_at(self.stage, self.facts, self.pointer)
 
     def show_guide(self, guide: Layer) -> None:
         """Let a guide speak over the board, and over dialogs that ask for something."""
@@ -163,6 +164,7 @@ class RaceScreen(Screen):
 
     def on_update(self, delta_time: float) -> None:
         """Go on with the race, its animation and its notices."""
+        self.hold(delta_time)
         if not (self.table.hidden or self.message.shown or self.debug.shown):
             self.table.update(delta_time)
         if self.hints.update():
@@ -367,6 +369,7 @@ class RaceScreen(Screen):
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         """Drag the paper."""
+        self.slip(x, y)
         if self.pointing.dragged(x, self.window.height - y, dx, -dy):
             self.overlay.dirty = True
             self.mini_map.follow()

@@ -62,6 +62,19 @@ class TermTip(Layer):
         self._word_of = word_of
         self._control_at = control_at
         self._region = region
+        self._told: str | None = None
+
+    def pointer_moved(self) -> None:
+        """Words on the board are no controls: whether one is pointed at is looked for."""
+        control = self._control_at()
+        name = control.id if control else None
+        if name != self._told:
+            self._told, self.dirty = name, True
+
+    def explains(self) -> bool:
+        """Whether the word that is pointed at is one of the game."""
+        control = self._control_at()
+        return control is not None and self.explained(control.id) is not None
 
     def explained(self, hover: str | None) -> Explained | None:
         """The term that a control is about; nothing where it is about none."""
@@ -71,9 +84,12 @@ class TermTip(Layer):
         return self._terms.in_text(text) if text else None
 
     def paint(self, paint: Paint) -> None:
-        """Paint the word and what it means below what it stands on, or above."""
-        found, control = self.explained(paint.look.hover), self._control_at()
-        if found is None or control is None:
+        """Paint the word and what it means above what it stands on, or below at the upper edge."""
+        control = self._control_at()
+        if control is None or not (control.id.startswith(TERM) or paint.hovered(control.id)):
+            return
+        found = self.explained(control.id)
+        if found is None:
             return
         word, meaning = found
         scale = paint.look.scale
@@ -84,7 +100,7 @@ class TermTip(Layer):
         left = about.centre[0] - wide / 2
         below = Box(left, about.bottom + AWAY, *size)
         above = Box(left, about.top - AWAY - size[1], *size)
-        box = (below if below.bottom <= region.bottom else above).kept_inside(region)
+        box = (above if above.top >= region.top else below).kept_inside(region)
         paint.fill(box.moved(2, 3), paint.palette.line, 6)
         paint.fill(box, paint.palette.paper, 6)
         paint.frame(box, paint.palette.accent, 1.4, 6)
