@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 import json
-import shutil
-
-import pytest
 
 from gridprix.ui.window.home.kept import kept_races
 from gridprix.ui.window.settings import Settings, save_settings
 
+from .real_desk import REAL_WINDOW, Desk, until
 from .test_circuit_podium import RING
-from .test_real_window import Desk, decisions, desk, until
+from .test_real_window import decisions
 
-__all__ = ["desk"]  # the fixture
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        not (shutil.which("Xvfb") and shutil.which("xdotool")),
-        reason="needs the packages xvfb and xdotool",
-    ),
-]
+pytestmark = REAL_WINDOW
 AT_THE_RING = f"""
 import json
 from gridprix.core.documents import Document
