@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +25,8 @@ COMMANDS = {
     "rules": "Show the rules: all of them, one, or those of a scenario.",
     "book": "Tell the rules of a race from the beginning.",
     "scenarios": "List the ready races.",
-    "tracks": "List the tracks, or draw one.",
+    "track": "List, draw, make, print and measure tracks.",
+    "tracks": "List the tracks, or draw one: another name for `track list` and `track show`.",
     "games": "List the installed packages that bring rules or races.",
     "solve": "Find the fewest moves round a track, and the line.",
     "resume": "Go on with an unfinished race.",
@@ -48,36 +50,49 @@ class CommandSettings(NamedTuple):
 
 
 class LazyGroup(click.Group):
-    """Knows its commands by name and by one line of help; imports the one that is called."""
+    """Knows its commands by name and by one line of help; imports the one that is called.
+
+    The command `NAME` is `command` in the module `NAME` of a package, or in `NAME_` where Python
+    keeps the name for itself.
+    """
+
+    def __init__(self, *args: Any, table: Mapping[str, str], package: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.table, self.package = table, package
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order of the table."""
-        return list(COMMANDS)
+        return list(self.table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command's module and take the command out of it."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.table:
             return None
-        command: click.Command = import_module(f"gridprix.ui.commands.{cmd_name}").command
+        module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: click.Command = import_module(f"{self.package}.{module}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table without importing any command."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl(list(self.table.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; an unknown one is answered with a near one."""
         name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
+        if name not in self.table and not name.startswith("-"):
             from difflib import get_close_matches  # noqa: PLC0415 - only on the way out
 
-            near = get_close_matches(name, COMMANDS, n=1)
-            right = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(COMMANDS)}"
+            near = get_close_matches(name, self.table, n=1)
+            right = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(self.table)}"
             raise click.UsageError(f"there is no command {name!r}; {right}")
         return super().resolve_command(ctx, args)
+
+
+class Program(LazyGroup):
+    """The group above all others: what goes wrong anywhere in it ends here."""
 
     def main(  # type: ignore[override]
         self,
@@ -96,7 +111,7 @@ class LazyGroup(click.Group):
             "windows_expand_args": windows_expand_args,
             **extra,
         }
-        sys.exit(guarded(lambda: super(LazyGroup, self).main(args, **settings)))
+        sys.exit(guarded(lambda: super(Program, self).main(args, **settings)))
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
@@ -107,7 +122,13 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
-@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"max_content_width": 96})
+@click.group(
+    cls=Program,
+    table=COMMANDS,
+    package="gridprix.ui.commands",
+    invoke_without_command=True,
+    context_settings={"max_content_width": 96},
+)
 @click.option(
     "--plugins",
     "plugins",

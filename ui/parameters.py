@@ -95,6 +95,19 @@ def scenario_argument(*, required: bool) -> Decorator:
     return click.argument("scenario", metavar="SCENARIO", required=required, type=shelf)
 
 
+def track_argument(*, required: bool) -> Decorator:
+    """The track of a command."""
+    metavar = "TRACK" if required else "[TRACK]"
+    shelf = ShelfName("tracks", "track")
+    return click.argument("track", metavar=metavar, required=required, type=shelf)
+
+
+family_option: Decorator = click.option(
+    "--family",
+    type=FamilyName(),
+    default="",
+    help="What it is for; left out, the first family that brings templates.",
+)
 seed_option: Decorator = click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), metavar="N", help="What the dice are made from."
 )

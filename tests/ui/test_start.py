@@ -3,6 +3,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from importlib import import_module
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import click
 import pytest
 
 from gridprix.ui.cli import COMMANDS
+from gridprix.ui.commands.track import TRACK_COMMANDS
 
 from .conftest import Invoke
 from .seats import environment, gridprix
@@ -57,7 +59,35 @@ def test_every_command_of_the_table_has_a_module_and_help(name: str, invoke: Inv
 
 def test_every_module_of_a_command_is_in_the_table() -> None:
     folder = Path(str(import_module("gridprix.ui.commands").__file__)).parent
-    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == set(COMMANDS)
+    found = {path.parent.name for path in folder.glob("*/__init__.py")}
+    found |= {path.stem for path in folder.glob("*.py")}
+    assert found - {"__init__"} == set(COMMANDS)
+
+
+def test_every_module_of_a_track_command_is_in_its_table(invoke: Invoke) -> None:
+    folder = Path(str(import_module("gridprix.ui.commands.track").__file__)).parent
+    found = {path.stem.removesuffix("_") for path in folder.glob("*.py") if path.stem != "__init__"}
+    assert found == set(TRACK_COMMANDS)
+    for name in TRACK_COMMANDS:
+        told = invoke("track", name, "--help")
+        assert told.exit_code == 0
+        assert f" track {name} " in told.output.partition("\n")[0]
+
+
+def test_the_older_names_of_track_commands_do_the_same(invoke: Invoke, tmp_path: Path) -> None:
+    assert invoke("track", "list").stdout == invoke("tracks").stdout
+    assert invoke("track", "show", "oval").stdout == invoke("tracks", "oval").stdout
+    for words in (("new", "track", "one"), ("track", "new", "two")):
+        with chdir(tmp_path):
+            assert invoke(*words, "--family", "circuit").exit_code == 0
+    texts = [(tmp_path / f"{name}.yaml").read_text() for name in ("one", "two")]
+    assert texts[0].replace("one", "two").replace("One", "Two") == texts[1]
+
+
+def test_an_unknown_track_command_is_answered_with_a_near_one(invoke: Invoke) -> None:
+    told = invoke("track", "shwo")
+    assert told.exit_code == 2
+    assert told.stderr == "gridprix: there is no command 'shwo'; did you mean 'show'?\n"
 
 
 def test_version(invoke: Invoke) -> None:

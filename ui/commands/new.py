@@ -13,16 +13,11 @@ from gridprix.ui.kit.new_game import new_game
 from gridprix.ui.kit.recipes import new_recipe, recipes
 from gridprix.ui.kit.scaffold import KINDS, new_file, new_rule
 from gridprix.ui.kit.schemas import write_schemas
-from gridprix.ui.parameters import FamilyName
+from gridprix.ui.parameters import family_option
 from gridprix.ui.shelves import open_library
 from gridprix.ui.terminal.panels import listing
 
-family_option = click.option(
-    "--family",
-    type=FamilyName(),
-    default="",
-    help="What it is for; left out, the first family that brings templates.",
-)
+from .track.new import command as new_track
 
 
 @click.group("new")
@@ -96,7 +91,6 @@ def _add(kind: str) -> None:
         "scenario": "gridprix play {}",
         "script": "gridprix check {}",
         "ruleset": "write `ruleset: {name}` in a scenario beside it",
-        "track": "gridprix tracks {}",
     }[kind]
 
     @command.command(kind, help=f"Write a {kind} file that works as it is.")
@@ -109,7 +103,9 @@ def _add(kind: str) -> None:
 
 
 for _kind in KINDS:
-    _add(_kind)
+    if _kind != "track":
+        _add(_kind)
+command.add_command(new_track, "track")
 
 
 @command.command("schema")

@@ -17,7 +17,7 @@ from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, T, Task, WrongTask
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
-from gridprix.ui.parameters import ShelfName
+from gridprix.ui.parameters import ShelfName, track_argument
 from gridprix.ui.shelves import open_library, open_named
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class TrackAtHand(Library):
 
 
 @click.command("solve")
-@click.argument("track", metavar="[TRACK]", required=False, type=ShelfName("tracks", "track"))
+@track_argument(required=False)
 @click.option("--ruleset", metavar="NAME", help="The rules; without it italian or the club's.")
 @click.option(
     "--scenario",
