@@ -1,7 +1,8 @@
 """Does rounds of a bench with the code of the checkout it is told; talked to by beside.py.
 
 It is run against old code and new, so every checkout's own programs in `tests/bench` are used;
-where one of them has another name for something since, `WAYS` is the place that knows both.
+where one of them has another name for something since, `WAYS` is the place that knows both. What a
+checkout does not have yet is taken from beside this file, if it is one of `OLDER`.
 """
 
 from __future__ import annotations
@@ -18,11 +19,26 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 import checkout
 
-Way = Callable[[], int]  # does a round and says how much work it was
 TASTE = "taste"  # instead of rounds worth measuring, the smallest that run
+# benches that use nothing which commits before them lack, and so measure those as well
+OLDER = ("ready_races",)
+
+
+@attrs.frozen
+class Way:
+    """A way to do a round: `work` says how much it was, `before` is not measured.
+
+    `ended` says what came of the last round, where that must be the same everywhere.
+    """
+
+    work: Callable[[], int]
+    before: Callable[[], object] = bool
+    ended: Callable[[], list[str]] = list
 
 
 def engine(*, taste: bool) -> dict[str, Way]:
@@ -35,7 +51,7 @@ def engine(*, taste: bool) -> dict[str, Way]:
     def work() -> int:
         return sum(len(bench.play(race, seed).transcript) for seed in range(bench.RACES))
 
-    return {"squared paper": work}
+    return {"squared paper": Way(work)}
 
 
 def _without_pluggy(scenario: Callable[..., Any]) -> Any:
@@ -56,7 +72,7 @@ def circuit_turns(*, taste: bool) -> dict[str, Way]:
     def work(track: str) -> int:
         return sum(len(game.transcript) for game in bench.races(scenarios[track]))
 
-    return {track: partial(work, track) for track in scenarios}
+    return {track: Way(partial(work, track)) for track in scenarios}
 
 
 def own_rule(*, taste: bool) -> dict[str, Way]:
@@ -70,7 +86,22 @@ def own_rule(*, taste: bool) -> dict[str, Way]:
     def work(name: str) -> int:
         return sum(map(len, bench.races(scenarios[name])))
 
-    return {name: partial(work, name) for name in scenarios}
+    return {name: Way(partial(work, name)) for name in scenarios}
+
+
+def ready_races(*, taste: bool) -> dict[str, Way]:
+    """Every ready race, cold and warm."""
+    bench = importlib.import_module("ready_races")
+    if taste:
+        bench.RACES, bench.MOST = ("first-race",), 1
+    ways = {}
+    for name in bench.names():
+        cold, warm = bench.ReadyRace(name), bench.ReadyRace(name)
+        cold.make_anew()
+        warm.warm_up()
+        ways[f"{name}, cold"] = Way(cold.cold, cold.make_anew, cold.ended)
+        ways[f"{name}, warm"] = Way(warm.warm, ended=warm.ended)
+    return ways
 
 
 def start_up(*, taste: bool) -> dict[str, Way]:
@@ -81,7 +112,7 @@ def start_up(*, taste: bool) -> dict[str, Way]:
         subprocess.run(command, check=True, capture_output=True)
         return 1
 
-    return {"--help": work}
+    return {"--help": Way(work)}
 
 
 def frames(*, taste: bool) -> dict[str, Way]:
@@ -107,10 +138,11 @@ def _drawn(bench: Any, window: Any, screen: Any) -> Way:
         draw()
         return int(bench.FRAMES)
 
-    return work
+    return Way(work)
 
 
-WAYS = {one.__name__: one for one in (engine, circuit_turns, own_rule, start_up, frames)}
+SIDES = (engine, ready_races, circuit_turns, own_rule, start_up, frames)
+WAYS = {one.__name__: one for one in SIDES}
 
 
 def busy() -> float:
@@ -119,12 +151,14 @@ def busy() -> float:
     return sum(one.ru_utime + one.ru_stime for one in used)
 
 
-def timed(way: Way) -> dict[str, float]:
-    """One round: how much work it was and how long it took."""
+def timed(way: Way) -> dict[str, Any]:
+    """One round: how much work it was, how long it took and what came of it."""
+    way.before()
     gc.collect()
     begun, used = time.perf_counter(), busy()
-    work = way()
-    return {"work": work, "busy": busy() - used, "wall": time.perf_counter() - begun}
+    work = way.work()
+    took = {"busy": busy() - used, "wall": time.perf_counter() - begun}
+    return {"work": work, **took, "ended": way.ended()}
 
 
 def main(root: Path, bench: str, *words: str) -> None:
@@ -136,12 +170,12 @@ def main(root: Path, bench: str, *words: str) -> None:
     for request, answer in checkout.requests(root):
         if "round" in request:
             answer(timed(ways[request["round"]]))
-        elif not (root / "tests" / "bench" / f"{bench}.py").exists():
+        elif bench not in OLDER and not (root / "tests" / "bench" / f"{bench}.py").exists():
             answer([])
         else:
             ways = WAYS[bench](taste=TASTE in words)
             for way in ways.values():
-                way()  # a round that is not measured warms everything up
+                way.work()  # a round that is not measured warms everything up
             gc.freeze()
             answer(list(ways))
 

@@ -6,6 +6,7 @@ import statistics
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -33,26 +34,34 @@ class Beside:
     here: dict[str, list[float]] = attrs.field(factory=lambda: {kind: [] for kind in KINDS})
     base: dict[str, list[float]] = attrs.field(factory=lambda: {kind: [] for kind in KINDS})
     work: list[tuple[int, int]] = attrs.field(factory=list)
+    same: list[bool] = attrs.field(factory=list)
 
-    def add(self, here: dict[str, float], base: dict[str, float]) -> None:
+    def add(self, here: dict[str, Any], base: dict[str, Any]) -> None:
         """Take in a round of both."""
         for kind in KINDS:
             self.here[kind].append(here[kind] / here["work"])
             self.base[kind].append(base[kind] / base["work"])
         self.work.append((int(here["work"]), int(base["work"])))
+        self.same.append(here.get("ended") == base.get("ended"))
+
+    def ratios(self, kind: str) -> list[float]:
+        """How many times as fast as the base each round was, the lowest first."""
+        pairs = zip(self.here[kind], self.base[kind], strict=True)
+        return sorted(base / max(here, 1e-9) for here, base in pairs)
 
     def ratio(self, kind: str) -> str:
         """How many times as fast as the base, with the range of the rounds."""
-        pairs = zip(self.here[kind], self.base[kind], strict=True)
-        each = sorted(base / max(here, 1e-9) for here, base in pairs)
+        each = self.ratios(kind)
         return f"{statistics.median(each):.2f} ({each[0]:.2f} to {each[-1]:.2f})"
 
     def __str__(self) -> str:
         told = f"{self.name:34} {self.ratio('wall'):22} {self.ratio('busy')}"
         here, base = self.work[0]
-        if here == base:
-            return told
-        return f"{told}\n  not the same work ({here} here, {base} there): told for each piece of it"
+        if here != base:
+            told += f"\n  not the same work ({here} here, {base} there): told for each piece of it"
+        if not all(self.same):
+            told += "\n  NOT THE SAME END: what came of it here did not come of it there"
+        return told
 
 
 def sides_in_turn(number: int, here: Side, base: Side) -> tuple[Side, Side]:
@@ -75,6 +84,24 @@ def rounds(bench: str, here: Side, base: Side, count: int) -> Iterator[Beside]:
     yield from found
 
 
+def means(found: Sequence[Beside]) -> Iterator[str]:
+    """The geometric means of the ways of a kind, which stands behind the comma of their names."""
+    kinds: dict[str, list[Beside]] = {}
+    for one in found:
+        _, comma, kind = one.name.rpartition(", ")
+        if comma:
+            kinds.setdefault(kind, []).append(one)
+    for kind, ways in kinds.items():
+        middles = {
+            clock: {one.name: statistics.median(one.ratios(clock)) for one in ways}
+            for clock in KINDS
+        }
+        both = [f"{statistics.geometric_mean(each.values()):.2f}" for each in middles.values()]
+        slowest = min(middles["busy"], key=middles["busy"].__getitem__)
+        least = f"the lowest is {slowest}: {middles['busy'][slowest]:.2f}"
+        yield f"geometric mean, {kind + ':':18} {both[0]:22} {both[1]}; {least}"
+
+
 def against(
     base: Path, name: str, benches: Sequence[str], count: int = ROUNDS, *, taste: bool = False
 ) -> None:
@@ -87,8 +114,9 @@ def against(
             Side("this checkout", PROGRAM, ROOT, bench, *words) as ours,
             Side(name, PROGRAM, base, bench, *words) as theirs,
         ):
-            for one in rounds(bench, ours, theirs, count):
-                print(one, flush=True)
+            found = list(rounds(bench, ours, theirs, count))
+        for told in (*found, *means(found)):
+            print(told, flush=True)
 
 
 def against_commit(revision: str, benches: Sequence[str], count: int) -> None:

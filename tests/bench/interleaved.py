@@ -6,10 +6,12 @@ import gc
 import statistics
 import time
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 import attrs
 
 ROUNDS = 9
+NOTHING: Mapping[str, Callable[[], object]] = MappingProxyType({})
 TASTE = False  # a test that only sees whether a program still runs takes one round, not warmed up
 
 
@@ -26,8 +28,15 @@ class Timing:
         return statistics.median(self.seconds)
 
 
-def interleave(ways: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, Timing]:
-    """Time each way once per round, in turn; one unmeasured round warms everything up."""
+def interleave(
+    ways: Mapping[str, Callable[[], object]],
+    rounds: int = ROUNDS,
+    before: Mapping[str, Callable[[], object]] = NOTHING,
+) -> dict[str, Timing]:
+    """Time each way once per round, in turn; one unmeasured round warms everything up.
+
+    What a way must find `before` each of its rounds is made ready unmeasured.
+    """
     seconds: dict[str, list[float]] = {name: [] for name in ways}
     if TASTE:
         rounds = 1
@@ -37,6 +46,7 @@ def interleave(ways: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -
         gc.freeze()  # what is loaded by now is nobody's garbage
     for _ in range(rounds):
         for name, way in ways.items():
+            before.get(name, bool)()
             gc.collect()
             start = time.perf_counter()
             way()

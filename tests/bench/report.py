@@ -23,8 +23,8 @@ PROGRAM = '\nif __name__ == "__main__":\n'
 RESULTS = HERE / "RESULTS.md"
 # the race first, then what a player and a designer wait for
 ORDER = (
-    *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "circuit_turns", "own_rule"),
-    *("solver", "workers", "start_up", "frames"),
+    *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "ready_races"),
+    *("circuit_turns", "own_rule", "solver", "workers", "start_up", "frames"),
 )
 HOW = (
     "Ways of doing the same work take turns within every round. A ratio is the median of the\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -82,6 +83,19 @@ def test_circuit_turns(
     assert "turns/s" in capsys.readouterr().out
 
 
+def test_ready_races(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = bench("ready_races")
+    assert len(ready.names()) > 30
+    monkeypatch.setattr(ready, "RACES", ("first-race",))
+    monkeypatch.setattr(ready, "MOST", 1)
+    ready.main()
+    told = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"first-race +[\d,]+ cold +[\d,]+ warm", told[0])
+    assert told[-1].startswith("geometric mean, warm: ")
+
+
 def test_the_solver_against_a_plain_search(
     bench: Bench, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -121,6 +135,19 @@ def test_beside_another_checkout(bench: Bench, capsys: pytest.CaptureFixture[str
     assert re.fullmatch(f"squared paper{ratio}{ratio}", told)
 
 
+def test_ready_races_of_a_checkout_that_has_no_such_bench_yet(
+    bench: Bench, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    beside = bench("beside")
+    for name in (".pkgroot", "core", "plugins", "rulesets", "scenarios"):
+        shutil.copytree(beside.ROOT / name, tmp_path / name, symlinks=True)
+    beside.against(tmp_path, "an old one", ["ready_races"], 1, taste=True)
+    told = capsys.readouterr().out
+    assert "first-race, cold" in told
+    assert "not the same" not in told.lower()
+    assert "the lowest is first-race, warm: " in told.splitlines()[-1]
+
+
 def test_a_checkout_without_a_bench_leaves_it_out(
     bench: Bench, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -136,6 +163,25 @@ def test_the_ratio_is_told_for_each_piece_of_work(bench: Bench) -> None:
     assert told.split(maxsplit=2)[2].split(")")[0] == "3.00 (1.00 to 4.00"
     assert one.ratio("busy") == "0.50 (0.50 to 0.50)"
     assert "not the same work (10 here, 20 there)" in note
+
+
+def test_another_end_is_told(bench: Bench) -> None:
+    one = bench("beside").Beside("a race, cold")
+    took = {"work": 10, "wall": 1.0, "busy": 1.0}
+    one.add({**took, "ended": ["a"]}, {**took, "ended": ["a"]})
+    assert "NOT THE SAME END" not in str(one)
+    one.add({**took, "ended": ["a"]}, {**took, "ended": ["b"]})
+    assert "NOT THE SAME END" in str(one)
+
+
+def test_the_geometric_mean_is_that_of_the_ways_of_a_kind(bench: Bench) -> None:
+    beside = bench("beside")
+    found = [beside.Beside("a, cold"), beside.Beside("b, cold"), beside.Beside("alone")]
+    for one, base in zip(found, (1.0, 4.0, 9.0), strict=True):
+        one.add({"work": 1, "wall": 1.0, "busy": 1.0}, {"work": 1, "wall": base, "busy": base})
+    (told,) = beside.means(found)
+    assert told.split()[3:5] == ["2.00", "2.00;"]
+    assert told.endswith("the lowest is a, cold: 1.00")
 
 
 def test_frames() -> None:
