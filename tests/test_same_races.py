@@ -47,6 +47,10 @@ def test_two_runs_agree_and_a_changed_race_is_named(
     assert by_its_own.startswith("DIFFERS  first-race, its own pilots, seed 0: log record ")
     assert last == "2 runs of this checkout and the base: 3 differ"
 
+    assert same_races.compare(ROOT, base, NAMES, "first-race", 1, words_aside=True) == 1
+    more, last = capsys.readouterr().out.splitlines()
+    assert last == "2 runs of this checkout and the base: 1 differ"
+
 
 def test_the_first_differing_record_is_told() -> None:
     one: dict[str, list[Any]] = {

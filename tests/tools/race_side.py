@@ -100,6 +100,17 @@ def races(engine: Engine, word: str) -> dict[str, Any]:
     return {name: scenario for name, scenario in found.items() if scenario is not None}
 
 
+def words_aside(told: Told) -> Told:
+    """What was decided and thrown and who came where, however it is said.
+
+    The log and the fingerprint hold sentences, so they are left out.
+    """
+    records = [{key: one[key] for key in one if key != "why"} for one in told["transcript"]]
+    places = [[place, car] for place, car, *_ in told["standings"]]
+    nothing: list[Any] = []
+    return {**told, "transcript": records, "standings": places, "log": nothing, "state": nothing}
+
+
 def digest(records: list[Any]) -> str:
     """A short text that differs as soon as a record does."""
     text = json.dumps(records, sort_keys=True)
@@ -120,6 +131,8 @@ def main(root: Path) -> None:
         begun = time.process_time()
         told = engine.play(shelf[request["race"]], request["seed"], own=request["own"])
         took = time.process_time() - begun
+        if request.get("words_aside"):
+            told = words_aside(told)
         if request.get("whole"):
             answer(told)
         else:

@@ -4,7 +4,8 @@ Every ready race, and every ruleset on every track, is run by the code of both w
 random pilots in every seat (40 seeds; 5 where a race takes a second or more, 1 on a giant track),
 then the ready races with their own pilots, people replaced by random ones (2 seeds). Compared are
 the records of the transcript, the log as somebody without a seat reads it, the final standings
-and the fingerprint of the final state. What differs is named with its first differing record.
+and the fingerprint of the final state. Where sentences were rewritten on purpose, --words-aside
+compares replies, dice and places alone. What differs is named with its first differing record.
 Ctrl-C stops it at any time.
 """
 
@@ -59,6 +60,7 @@ class Comparison:
     here: Side
     base: Side
     seeds: int = MANY
+    words_aside: bool = False
     runs: int = 0
     differing: list[str] = attrs.field(factory=list)
 
@@ -99,7 +101,7 @@ class Comparison:
 
     def _both(self, run: Run, **more: bool) -> tuple[Any, Any]:
         for side in (self.here, self.base):
-            side.ask(**attrs.asdict(run), **more)
+            side.ask(**attrs.asdict(run), words_aside=self.words_aside, **more)
         return self.here.answer(), self.base.answer()
 
     def _differs(self, sentence: str) -> None:
@@ -148,11 +150,19 @@ class Progress:
         sys.stderr.flush()
 
 
-def compare(here: Path, base: Path, names: tuple[str, str], word: str, seeds: int) -> int:
+def compare(
+    here: Path,
+    base: Path,
+    names: tuple[str, str],
+    word: str,
+    seeds: int,
+    *,
+    words_aside: bool = False,
+) -> int:
     """Compare two checkouts; the code for the shell."""
     progress = Progress()
     with Side(names[0], PROGRAM, here) as ours, Side(names[1], PROGRAM, base) as theirs:
-        both = Comparison(ours, theirs, seeds)
+        both = Comparison(ours, theirs, seeds, words_aside)
         stopped = ""
         try:
             races = both.listed(word)
@@ -173,12 +183,16 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--base", required=True, help="the commit to compare with")
     parser.add_argument("--races", default="", metavar="WORD", help="only names with this word")
     parser.add_argument("--seeds", type=int, default=MANY, help="at most so many of each race")
+    parser.add_argument(
+        "--words-aside", action="store_true", help="compare replies, dice and places, no sentences"
+    )
     wanted = parser.parse_args(words)
     with ExitStack() as stack:
         try:
             base = stack.enter_context(unpacked(wanted.base))
             names = ("this checkout", wanted.base)
-            return compare(ROOT, base, names, wanted.races, wanted.seeds)
+            aside = wanted.words_aside
+            return compare(ROOT, base, names, wanted.races, wanted.seeds, words_aside=aside)
         except (CannotCheckOut, SideFailed) as error:
             say(f"same-races: {error}")
             return 2
