@@ -10,7 +10,7 @@ from gridprix.core.coach import TURNS, Appraisal, Safety
 from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario
 from gridprix.core.solving import Answer, Task, Watcher, WrongTask
-from gridprix.plugins.solvers.answers import answer_circuit
+from gridprix.plugins.solvers.answers import ALL_BUILDS, answer_circuit
 
 from .circuit_drivers import ACE, CircuitDriver
 from .circuit_guess import guessed
@@ -59,11 +59,16 @@ class CircuitCoach(PilotCoach):
         return contrast_of_options(ask, chosen, best)
 
     def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
-        """The fewest turns of one car, or of all that can be built."""
-        if task.start or task.velocity or task.all_starts:
+        """The fewest turns of one car, from its place or from each, or of all that can be built."""
+        if task.start or task.velocity:
             raise WrongTask("a circuit is solved from its grid; leave the start out")
+        if task.all_starts and task.build == ALL_BUILDS:
+            raise WrongTask("--all-starts is for one car; name a build, or leave --build out")
         words = f"cars for {scenario.track}"
-        return answer_circuit(scenario, task.build, lambda cars: watcher.counts(cars, words))
+        every = task.all_starts
+        return answer_circuit(
+            scenario, task.build, lambda cars: watcher.counts(cars, words), every=every
+        )
 
 
 COACH = CircuitCoach()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +10,7 @@ import attrs
 
 from gridprix.core.scenario import Scenario
 from gridprix.core.solving import MOST_LOOKED_AT, Answer
+from gridprix.plugins.circuit.board.place_words import told_space
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.tables.builds import Build
 from gridprix.plugins.grid.board.geometry import Point
@@ -31,6 +32,7 @@ from .refusals import CannotSolve
 from .svg import circuit_svg, grid_svg
 
 SHOWN_BUILDS = 12
+ALL_BUILDS = "all"  # in the place of a build's name
 WITHOUT_DICE = "nothing is left to the dice and every payment is made with wear"
 
 
@@ -92,10 +94,15 @@ def _moves(line: GridLine) -> str:
     return _counted(line.moves, "move") + (f", {missed} of them missed turns" if missed else "")
 
 
-def answer_circuit(scenario: Scenario, written: str | None, watched: Watched = iter) -> Answer:
-    """The fewest turns round a circuit for one car, or for all; `watched` as in `ranked`."""
+def answer_circuit(
+    scenario: Scenario, written: str | None, watched: Watched = iter, *, every: bool = False
+) -> Answer:
+    """The fewest turns round a circuit for one car, or for all; `watched` as in `ranked`.
+
+    With `every` one car is rated from each place of the grid.
+    """
     solver = circuit_solver_for(scenario)
-    if written == "all":
+    if written == ALL_BUILDS:
         return _all_builds(scenario, solver, watched)
     build = read_build(solver.car, _read_figures(solver, written))
     rated = solver.rate(build)
@@ -117,12 +124,30 @@ def answer_circuit(scenario: Scenario, written: str | None, watched: Watched = i
         *(f"  {caveat}" for caveat in solver.car.caveats),
         "  " + " ".join(_spelt_turn(turn.speed, turn.wear) for turn in line),
     ]
+    if every:
+        places = {place: solver.rate(build, place) for place in solver.board.grid_places}
+        data |= _starts_data(places)
+        told += (
+            f"  from place {number}, {told_space(solver.board, place)}: {_rated(one)}"
+            for number, (place, one) in enumerate(places.items(), start=1)
+        )
     return Answer(
         data,
         tuple(told),
         lambda: circuit_svg(solver.board, start, line, scenario.book.furniture),
         _ways(start, [turn.way for turn in line]),
     )
+
+
+def _starts_data(places: Mapping[Space, CircuitLine]) -> dict[str, Any]:
+    home = {place: line for place, line in places.items() if line.turns is not None}
+    return {
+        "starts": [
+            {"start": list(place), "moves": line.turns, "wear": line.wear}
+            for place, line in home.items()
+        ],
+        "stranded": [list(place) for place in places if place not in home],
+    }
 
 
 def _all_builds(scenario: Scenario, solver: CircuitSolver, watched: Watched) -> Answer:

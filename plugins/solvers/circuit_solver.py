@@ -57,13 +57,14 @@ class CircuitSolver:
             self.programmes += 1
         return self._programme
 
-    def rate(self, build: Build) -> CircuitLine:
-        """The fewest turns of a car, with all its wear and with none."""
+    def rate(self, build: Build, place: Space | None = None) -> CircuitLine:
+        """The fewest turns of a car, with all its wear and with none; from one place if named."""
         programme, speeds = self.programme(build), self._first_plots(build)
+        starts = self.starts if place is None else (place,)
         allowed = build.wear * self.laps if self.car.wear else 0
-        turns = programme.fewest_turns(allowed, self.starts, speeds, self.car.rounds)
-        free = programme.fewest_turns(0, self.starts, speeds, self.car.rounds)
-        wear = 0 if turns is None else programme.least_wear(turns, self.starts, speeds)
+        turns = programme.fewest_turns(allowed, starts, speeds, self.car.rounds)
+        free = programme.fewest_turns(0, starts, speeds, self.car.rounds)
+        wear = 0 if turns is None else programme.least_wear(turns, starts, speeds)
         return CircuitLine(build, turns, wear, free)
 
     def line(self, build: Build) -> tuple[Space, tuple[PlannedTurn, ...]]:

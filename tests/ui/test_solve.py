@@ -82,6 +82,23 @@ def test_a_circuit() -> None:
     assert "turns with" in run("harbour-steps", "--laps", "1")[1]
 
 
+def test_every_place_of_a_circuits_grid() -> None:
+    found = data("harbour-steps", "--laps", "1", "--all-starts")
+    starts = found["starts"]
+    assert len(starts) == 12
+    assert starts[0]["moves"] == found["moves"]
+    assert starts[0]["wear"] == found["wear"]
+    rows = [one["start"][0] for one in starts]
+    assert rows == sorted(rows, reverse=True)  # the best place first
+    moves = [one["moves"] for one in starts]
+    assert moves == sorted(moves)
+    assert moves[-1] - moves[0] == 1
+    assert found["stranded"] == []
+    told = run("harbour-steps", "--laps", "1", "--all-starts")[1]
+    assert "  from place 12, " in told
+    assert told.count(" before ") == 12
+
+
 def test_all_builds_of_a_circuit() -> None:
     found = data("harbour_steps", "--build", "all")
     builds = found["builds"]
@@ -122,7 +139,7 @@ def test_the_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.Monke
         for line in map(str.strip, told.splitlines())
         if line.startswith("gridprix solve")
     ]
-    assert len(examples) == 8
+    assert len(examples) == 9
     for example in examples:
         code, _, said = run(*example)
         assert (code, said) == (0, ""), example
@@ -179,7 +196,8 @@ def test_what_is_wrong_in_a_file_is_told_with_its_place(
         (("harbour-steps", "--laps", "999"), "flagged off after 200 rounds"),
         (("harbour-steps", "--build", "1/2/3/4/5/6"), "acceleration cannot be 1"),
         (("first-ring", "--build", "all"), "--build is for circuits"),
-        (("harbour-steps", "--all-starts"), "solved from its grid"),
+        (("harbour-steps", "--from", "3,1"), "solved from its grid"),
+        (("harbour-steps", "--all-starts", "--build", "all"), "--all-starts is for one car"),
         (("harbour-steps", "--build", "1/2"), "write its figures as acceleration/"),
         (("first-ring", "--scenario", "oil-park", "--ruleset", "italian"), "leave --ruleset out"),
         (("derby-bowl",), "no finish"),

@@ -69,7 +69,9 @@ class TrackAtHand(Library):
 @click.option("--laps", metavar="N", type=click.IntRange(1, 999), help="How many laps.")
 @click.option("--from", "start", metavar="X,Y", type=Pair(), help="Start from this point.")
 @click.option("--velocity", metavar="VX,VY", type=Pair(), help="The car's last move, with --from.")
-@click.option("--all-starts", is_flag=True, help="The best line from every start point.")
+@click.option(
+    "--all-starts", is_flag=True, help="From every start point, or every place of a circuit's grid."
+)
 @click.option("--build", metavar="BUILD", help="A circuit's car, by name or figures, or `all`.")
 @click.option(
     "--states",
@@ -111,6 +113,7 @@ def command(
     gridprix solve my-track.yaml --ruleset classroom-24   a track of one's own
     gridprix solve harbour-steps --build launcher         a circuit, by a car's name
     gridprix solve harbour-steps --build all              all cars, the best first
+    gridprix solve harbour-steps --all-starts             one car, from each place of the grid
     """  # noqa: D301 - the \\b is click's mark for lines that keep their breaks
     began = time.perf_counter()
     library = open_library(*settings)
