@@ -25,6 +25,7 @@ from watching import Session
 _VOICE = os.dup(1)  # pytest and the tests speak into the other, which is silenced
 _LIVED, _NOTICED, _NOT_GRAFTED = 0, 1, 3
 _LONGEST = 600.0  # seconds on the clock; a watcher's own limit is in processor time
+_NOT_COLLECTED = "what watches cannot be collected; `pytest` says why"
 _FEW = 6
 _USUAL = 6.0  # seconds of a watcher of which nothing is known
 _TELL_EVERY = 15.0
@@ -84,7 +85,7 @@ def record(baseline: Baseline, watched: Iterable[Target], jobs: int) -> bool:
     shares = [lacking[share::jobs] for share in range(jobs) if lacking[share::jobs]]
     for _, end in ends(shares, lambda some, _: 0 if baseline.record(some) else 1, jobs, 3600):
         if end.code:
-            raise NotWatched("what watches cannot be collected; `pytest` says why")
+            raise NotWatched(_NOT_COLLECTED)
     baseline.read()
     sick = [one for one in sorted(baseline.sick) if watcher_file(one) in files]
     for watcher in sick:
@@ -172,8 +173,8 @@ class Run:
 
             self._settle_all(ends(waiting, live, self.jobs, _LONGEST))
 
-        if waiting:
-            Session(serve).run(sorted(files))
+        if waiting and not Session(serve).run(sorted(files)):
+            raise NotWatched(_NOT_COLLECTED)
 
     def imported(self, path: Path) -> None:
         """Let those live that are imported in the place of a module, each in a new session."""
@@ -235,13 +236,16 @@ def apart(work: Callable[[], None]) -> None:
     """Do something in a process of its own, so that what it imports is not imported here."""
     process = os.fork()
     if process == 0:
+        code = 1
         try:
             silence()
             work()
+            code = 0
         finally:
-            os._exit(0)
+            os._exit(code)
     try:
-        os.waitpid(process, 0)
+        if os.waitpid(process, 0)[1]:
+            raise NotWatched(_NOT_COLLECTED)
     except KeyboardInterrupt:  # the other has heard it too, and ends its children
         os.waitpid(process, 0)
         raise

@@ -104,8 +104,13 @@ def _shared(items: Sequence[pytest.Item]) -> None:
     scripts = [one for one in items if not isinstance(one, pytest.Function)]
     for item in scripts[:1]:
         importlib.import_module("gridprix.ui.kit.plugin").library_of(item.config)
-    users = [one for one in items if "library" in getattr(one, "fixturenames", ())]
+    # whatever else a test asks for is made for it alone, and may not be taken down unused
+    users = [one for one in items if "library" in (asks := _asks(one)) and "tmp_path" not in asks]
     for item in users[:1]:
         hook, last = item.config.hook, items[-1]
         hook.pytest_runtest_setup(item=item)
         hook.pytest_runtest_teardown(item=item, nextitem=last)
+
+
+def _asks(item: pytest.Item) -> Sequence[str]:
+    return getattr(item, "fixturenames", ())
