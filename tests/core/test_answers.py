@@ -10,7 +10,8 @@ import pytest
 from gridprix.core import Leg, Option, Place, hookspecs
 from gridprix.core.answers import wrong_answer
 from gridprix.core.calls import specs_of
-from gridprix.core.drawing import Mark
+from gridprix.core.drawing import Gain, Gauge, Mark
+from gridprix.core.drawing.offers import ChartLine, ChartSheet
 from gridprix.core.game import Game
 from gridprix.core.standings import Standing
 from gridprix.core.state import CarId, Status
@@ -109,3 +110,74 @@ def standings(cars: str) -> list[Standing]:
 def test_a_car_makes_no_step_or_some(steps: int, said: str) -> None:
     assert wrong("settle_step_budget", steps, RACE, None).startswith(said)
     assert bool(wrong("settle_step_budget", steps, RACE, None)) == bool(said)
+
+
+@pytest.mark.parametrize(
+    ("gauge", "said"),
+    [
+        (Gauge("fuel", 0, 4), ""),
+        (Gauge("fuel", 4, 4), ""),
+        (Gauge("fuel", 5, 4), "its Gauge 'fuel' has 5 of 4; it takes a number from 0 to 4"),
+        (Gauge("fuel", -1, 4), "its Gauge 'fuel' has -1 of 4; it takes a number from 0 to 4"),
+        (Gauge("points", -3), ""),
+        (Gauge("skill", 0, kind="chips"), ""),
+        (Gauge("skill", -1, kind="chips"), "its Gauge 'skill' has -1 chips; it takes 0 or more"),
+        (Gauge("tyres", "worn", kind="text"), ""),
+        (Gauge("tyres", "worn", 4, kind="text"), ""),
+        (Gauge("fuel", 9, "4"), "its Gauge has '4' for 'maximum'; it takes"),  # type: ignore[arg-type]
+        (Gauge("fuel", 1, kind="flag"), "its Gauge has 'flag' for 'kind'; it is one of number, "),
+    ],
+    ids=str,
+)
+def test_a_gauge_is_neither_fuller_than_full_nor_emptier_than_empty(
+    gauge: Gauge, said: str
+) -> None:
+    came = wrong("offer_gauges", [Gauge("speed", 3), gauge], RACE, RACE.cars[0])
+    assert came.startswith(said)
+    assert bool(came) == bool(said)
+
+
+@pytest.mark.parametrize(
+    ("offered", "gain", "said"),
+    [
+        (NINE[:2], Gain("b", "+1", "one point"), ""),
+        (NINE[:2], Gain("c", "+1", "one point"), "its Gain names the leg 'c'; on offer are a, b"),
+        (
+            NINE[:8],
+            Gain("z", "+1", "one point"),
+            "its Gain names the leg 'z'; on offer are a, b, c, d, e, f, g, h",
+        ),
+        (
+            NINE,
+            Gain("z", "+1", "one point"),
+            "its Gain names the leg 'z'; on offer are a, b, c, d, e, f, g, h, ...",
+        ),
+        (NINE, Gain("b", " ", "one point"), "its Gain for 'b' has an empty text; write what the"),
+        (NINE, Gain("b", "+1", ""), "its Gain for 'b' has an empty text; write what the"),
+    ],
+)
+def test_a_gain_is_of_a_leg_on_offer_and_can_be_read(
+    offered: tuple[str, ...], gain: Gain, said: str
+) -> None:
+    gains = [Gain("a", "+2", "two points"), gain]
+    came = wrong("offer_gains", gains, RACE, RACE.cars[0], legs(*offered))
+    assert came == said if not said.endswith("the") else came.startswith(said)
+
+
+def test_a_tone_that_is_nothing_is_listed_as_nothing() -> None:
+    sheet = ChartSheet("Dice", ("a",), (ChartLine(("1",), tone="loud"),))
+    said = wrong("offer_charts", [sheet], RACE, RACE.cars[0])
+    assert said == ("its ChartLine has 'loud' for 'tone'; it is one of nothing, ok, warn, bad")
+
+
+def test_what_an_option_of_somebody_elses_tells_is_looked_at() -> None:
+    @attrs.frozen
+    class Honk(Option):
+        @property
+        def label(self) -> Any:
+            return self.key if self.key == "honk" else 5
+
+    assert wrong("offer_actions", [Honk("honk")], None, None) == ""
+    assert wrong("offer_actions", [Honk("hoot")], None, None) == (
+        "its Honk has 5 for 'label'; it takes a text"
+    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from gridprix.core.errors import BadEntry, BadPreference, told
+from gridprix.core.events import Event, RoundStarted
 
 
 class Box:
@@ -48,3 +50,14 @@ def test_a_preference_and_an_entry_keep_what_they_are_about() -> None:
     assert (preference.hook, str(preference)) == ("settle_finish", "nobody answers settle_finish")
     entry = BadEntry(4, "is no roll")
     assert (entry.entry, entry.sentence, str(entry)) == (4, "is no roll", "entry 5 is no roll")
+
+
+def test_of_an_event_its_fields_are_told() -> None:
+    @attrs.frozen
+    class Rained(Event):
+        pass
+
+    right = "; where several kinds of events come, ask `isinstance(event, ...)` first"
+    said = told(attribute_error("car", RoundStarted(1)))
+    assert said.endswith(f"; RoundStarted has round{right}")
+    assert told(attribute_error("car", Rained())).endswith(f"; Rained has no fields{right}")

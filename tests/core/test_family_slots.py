@@ -12,8 +12,8 @@ import pytest
 
 import gridprix.plugins.grid as grid_door
 from gridprix.core.amenders import Amenders
-from gridprix.core.asks import Leg, Option
-from gridprix.core.coach import CannotCoach, coach_of, plural
+from gridprix.core.asks import Ask, Leg, Option
+from gridprix.core.coach import CannotCoach, coach_of, guess_of, plural, safety_of
 from gridprix.core.documents import BadFile, Document
 from gridprix.core.doors import door, names_behind
 from gridprix.core.errors import BadRule
@@ -21,6 +21,7 @@ from gridprix.core.family import BadFamily, Family
 from gridprix.core.format import LIKE, TEMPLATES, Format, family_of_track, format_of
 from gridprix.core.hand import STEP, Hand, hand_of
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Task
+from gridprix.core.state import CarId, SeatId
 from gridprix.core.track_schema import TrackForm, any_of, mapping, measure, whole
 from gridprix.plugins import DOORS
 from gridprix.plugins.circuit.family import CIRCUIT
@@ -41,6 +42,48 @@ def test_a_family_without_a_coach_is_told() -> None:
     assert coach_of(GRID) is GRID.brings("coach")
     with pytest.raises(CannotCoach, match="this coach does not know games of the family 'bare'"):
         coach_of(BARE)
+
+
+class Timid:
+    """A coach who frames the last option, and can say of some questions only how safe they are."""
+
+    def guess(self, view: object, ask: Ask) -> str:
+        return ask.options[-1].key
+
+    def safety(self, view: object, ask: Ask) -> dict[str, str]:
+        if ask.question != "leg":
+            raise CannotCoach("nobody knows")
+        return {one.key: "tight" for one in ask.options}
+
+
+TIMID = Timid()
+COACHED = attrs.evolve(BARE, coach=f"{__name__}:TIMID")
+
+
+def question(name: str, *keys: str) -> Ask:
+    return Ask(SeatId("A"), CarId("A"), name, tuple(map(Option, keys)))
+
+
+@pytest.mark.parametrize(
+    ("family", "keys", "framed"),
+    [
+        (BARE, ("a", "b"), "a"),
+        (BARE, (), ""),
+        (COACHED, ("a", "b"), "b"),
+        (COACHED, (), ""),
+    ],
+)
+def test_the_framed_option_is_the_coachs_and_else_the_default(
+    family: Family, keys: tuple[str, ...], framed: str
+) -> None:
+    assert guess_of(family, None, question("leg", *keys)) == framed  # type: ignore[arg-type]
+
+
+def test_how_safe_options_are_is_told_by_whoever_can_say() -> None:
+    leg, bid = question("leg", "a"), question("bid", "a")
+    assert safety_of(COACHED, None, leg) == {"a": "tight"}  # type: ignore[arg-type]
+    assert safety_of(COACHED, None, bid) == {}  # type: ignore[arg-type]
+    assert safety_of(BARE, None, leg) == {}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

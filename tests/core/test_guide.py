@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from gridprix.core.guide import LEFT, Guidance, GuideStep, GuideSteps, guidance, steps_of
+from gridprix.core.game import Game
+from gridprix.core.guide import (
+    LEFT,
+    Guidance,
+    GuideStep,
+    GuideSteps,
+    guidance,
+    guidance_in,
+    steps_of,
+)
+
+from .races import bots, toy
 
 STEPS = steps_of([{"says": "one", "keys": ["a", "b"]}, "anything", {"says": "last", "keys": ["c"]}])
 
@@ -59,3 +70,21 @@ def test_bad_steps_are_told(value: Any, wrong: str) -> None:
     found = GuideSteps().wrong("hints", value)
     assert (found is None) == (not wrong)
     assert found is None or wrong in found[0]
+
+
+def test_only_what_people_answer_counts_for_a_guide() -> None:
+    steps = ["first", "second", "third"]
+    seats = [{"name": "Ada", "pilot": "human"}, {"name": "Bruno", "pilot": "random"}]
+    guided = toy(seats=seats, hints=steps)
+    both = bots(guided, 1)
+    game = Game(guided, 1, {seat: pilot for seat, pilot in both.items() if seat != "A"})
+    told = []
+    for _ in steps:
+        game.advance()
+        guide = guidance_in(game)
+        assert guide is not None
+        told.append(guide.says)
+        (asked,) = game.open_asks()
+        game.reply(asked.car, asked.default)
+    assert told == steps
+    assert guidance_in(Game(toy(seats=seats), 1, {})) is None

@@ -47,6 +47,19 @@ def test_a_name_that_is_none_is_told_without_its_middle(tmp_path: Path) -> None:
     assert what == f"['{'n' * 98} ... {'n' * 98}'] is no track name"
 
 
+def test_the_shelves_beside_a_file_come_first(tmp_path: Path) -> None:
+    for folder in ("far", "home", "last"):
+        tracks = tmp_path / folder / "tracks"
+        tracks.mkdir(parents=True)
+        (tracks / "oval.yaml").write_text(f"name: {folder}\n")
+    folders = [tmp_path / name / "tracks" for name in ("far", "home", "last")]
+    shelf = Library(toy_library().catalogue, {"tracks": folders})
+    assert shelf.open("tracks", "oval").data == {"name": "far"}
+    near = shelf.near(str(tmp_path / "home" / "play" / "race.yaml"))
+    assert near.open("tracks", "oval").data == {"name": "home"}
+    assert near.shelves["tracks"] == [folders[1], folders[0], folders[2]]
+
+
 # ---------------------------------------------------------------- secrets
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from gridprix.core.errors import RuleFault
 from gridprix.core.game import Game
 from gridprix.core.scenario import new_race
-from gridprix.core.standings import ranked
+from gridprix.core.standings import Headway, ranked
 from gridprix.core.state import CarId, Race
 
+from .books import book_of, rule
 from .races import answer, scenario_of, toy, wild
 
 
@@ -85,3 +89,12 @@ def test_a_rule_may_amend_the_table() -> None:
     answer(game, [1, 2])
     assert all(row.reason == "racing, on its wheels" for row in game.standings())
     assert {row.car for row in game.standings()} == {CarId("A"), CarId("B")}
+
+
+def test_keys_that_cannot_be_compared_are_told_of_three_cars() -> None:
+    odd = rule(settle_progress=lambda self, car: Headway(5 if car.id == "B" else "far"))
+    now = race("A@3 B@5 C@1 D@2", book=book_of(odd))
+    with pytest.raises(RuleFault) as caught:
+        ranked(now)
+    keys = "'far' of Ada and 5 of Bruno and 'far' of Carla"
+    assert f"{keys} cannot be compared; every car gets a key of the same form" in str(caught.value)
