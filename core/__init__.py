@@ -56,6 +56,12 @@ if TYPE_CHECKING:
     from .documents import KeyPath as KeyPath
     from .documents import Location as Location
     from .documents import Problem as Problem
+    from .drafting.centre_line import CentreLine as CentreLine
+    from .drafting.drafting import CannotDraft as CannotDraft
+    from .drafting.drafting import DraftedTrack as DraftedTrack
+    from .drafting.drafting import Drafting as Drafting
+    from .drafting.drafting import Fit as Fit
+    from .drafting.drafting import Wishes as Wishes
     from .face import Face as Face
     from .family import Board as Board
     from .family import LoadBoard as LoadBoard
@@ -160,6 +166,8 @@ __all__ = [
 ROOMS = {
     "coach": "Appraisal CannotCoach Coach Hint Safety",
     "documents": "KeyPath Location Problem",
+    "drafting.centre_line": "CentreLine",
+    "drafting.drafting": "CannotDraft DraftedTrack Drafting Fit Wishes",
     "face": "Face",
     "family": "Board LoadBoard",
     "format": "Format",

@@ -64,5 +64,6 @@ GRID = Family(
     read_point=read_point,
     coach="gridprix.plugins.pilots.grid_coach:COACH",
     format="gridprix.plugins.grid.format.grid_format:FORMAT",
+    drafting="gridprix.plugins.grid.drafting.grid_drafting:DRAFTING",
     lap_rounds=lap_rounds,
 )

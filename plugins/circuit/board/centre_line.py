@@ -31,7 +31,7 @@ class Station:
 
 
 @attrs.frozen
-class CentreLine:
+class TracedLine:
     """The stations of every row, both ends included, and what was left over before closing."""
 
     rows: tuple[tuple[Station, ...], ...]
@@ -39,7 +39,7 @@ class CentreLine:
     gap_left_over: float
 
 
-def trace(drawing: Drawing) -> CentreLine:
+def trace(drawing: Drawing) -> TracedLine:
     """Trace the centre line; what does not close is spread along the lap."""
     length = sum(piece.length for piece in drawing.pieces)
     total = sum(piece.turn for piece in drawing.pieces)
@@ -58,7 +58,7 @@ def trace(drawing: Drawing) -> CentreLine:
         )
         done += piece.length
     unclosed = raw[-1][-1]
-    return CentreLine(tuple(rows), left_over, math.hypot(unclosed.x, unclosed.y))
+    return TracedLine(tuple(rows), left_over, math.hypot(unclosed.x, unclosed.y))
 
 
 def _walk(drawing: Drawing, drift: float) -> list[list[Station]]:

@@ -1,0 +1,88 @@
+"""A family's drafting: a centre line becomes a track file that a person could have typed."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import attrs
+
+from gridprix.core.documents import Document, Problem
+from gridprix.core.errors import GridprixError
+from gridprix.core.family import Family
+
+from .centre_line import CentreLine, Point
+
+
+@attrs.frozen
+class Wishes:
+    """What somebody wants of a track; what is None the family chooses.
+
+    A family looks only at what its boards have.
+    """
+
+    name: str
+    title: str = ""
+    laps: int | None = None
+    size: int | None = None  # the longer side of the sheet, in squares
+    width: int | None = None  # of the road, in squares
+    spaces: int | None = None  # of a lap
+
+
+@attrs.frozen
+class Fit:
+    """How a source was laid on the paper: scaled, then moved."""
+
+    scale: float
+    across: float = 0.0
+    up: float = 0.0
+
+    def paper(self, point: Point) -> Point:
+        """Where a point of the source lies on the paper."""
+        return point[0] * self.scale + self.across, point[1] * self.scale + self.up
+
+    def source(self, point: Point) -> Point:
+        """Which point of the source lies there on the paper."""
+        return (point[0] - self.across) / self.scale, (point[1] - self.up) / self.scale
+
+
+@attrs.frozen
+class DraftedTrack:
+    """A drafted track: the text of its file, what it holds, and what a person should know.
+
+    `notes` tell in whole sentences what was chosen or changed (legs that were moved apart, and by
+    how much); `warnings` are what the ordinary checks of the board find worth a word.
+    """
+
+    text: str
+    document: Document
+    fit: Fit
+    notes: tuple[str, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
+class CannotDraft(GridprixError):
+    """A line of which the family can make no track: why, where, and what to change.
+
+    `at` is the place in the coordinates of the source; `least` the smallest size or number of
+    spaces that would do, where another one was wished for.
+    """
+
+    def __init__(self, reason: str, at: Point | None = None, least: int | None = None) -> None:
+        super().__init__(reason)
+        self.at, self.least = at, least
+
+
+class Drafting(Protocol):
+    """What a family names as its `drafting`."""
+
+    def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:
+        """A sound track along the line; raises CannotDraft where there is none."""
+
+
+def drafting_of(family: Family) -> Drafting:
+    """The drafting of a family; raises CannotDraft where it has none."""
+    drafting: Drafting | None = family.brings("drafting")
+    if drafting is None:
+        wrong = f"tracks of the family {family.name!r} cannot be drafted from a line"
+        raise CannotDraft(f"{wrong}; write the file by hand, or choose another family")
+    return drafting

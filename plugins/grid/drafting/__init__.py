@@ -1,0 +1,1 @@
+"""How a line becomes a track of squared paper."""

@@ -1,0 +1,60 @@
+"""A centre line becomes a track of squared paper, of the least size that will do."""
+
+from __future__ import annotations
+
+from gridprix.core.drafting.centre_line import CentreLine, Point
+from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
+from gridprix.core.drafting.meetings import crossings
+
+from .sketch import Unfit, sketch
+
+LEAST, MOST = 16, 600  # squares of the longer side
+RIGHT = "draw its legs further apart, or ask for a narrower road"
+STEP = 1.15  # from one size that is tried to the next
+
+
+class GridDrafting:
+    """What the family of squared paper names as its drafting."""
+
+    def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:
+        """A track with exact borders, a start line, a direction, and a gate half way round."""
+        met = crossings(line)
+        if met:
+            reason = f"the line crosses itself at {_told(met[0].at)}"
+            right = "on squared paper a road lies beside itself, never over itself"
+            raise CannotDraft(f"{reason}; {right}: choose a family with bridges", met[0].at)
+        if wishes.size is None:
+            return _least(line, wishes, LEAST)[1]
+        found = sketch(line, wishes, wishes.size) if wishes.size >= LEAST else Unfit("too few")
+        if isinstance(found, DraftedTrack):
+            return found
+        least, _ = _least(line, wishes, max(wishes.size + 1, LEAST))
+        wrong = f"{wishes.size} squares are too few: {found.reason}"
+        raise CannotDraft(f"{wrong}; the least size is {least}", least=least)
+
+
+def _least(line: CentreLine, wishes: Wishes, least: int) -> tuple[int, DraftedTrack]:
+    """The least size from one on at which something comes of it, and what."""
+    bad, size = least - 1, least
+    while True:
+        found = sketch(line, wishes, size)
+        if isinstance(found, DraftedTrack):
+            break
+        if size == MOST:
+            raise CannotDraft(f"{found.reason}, even {MOST} squares across; {RIGHT}")
+        bad, size = size, min(max(size + 1, round(size * STEP)), MOST)
+    while size - bad > 1:
+        middle = (size + bad) // 2
+        tried = sketch(line, wishes, middle)
+        if isinstance(tried, DraftedTrack):
+            size, found = middle, tried
+        else:
+            bad = middle
+    return size, found
+
+
+def _told(point: Point) -> str:
+    return f"{point[0]:g},{point[1]:g}"
+
+
+DRAFTING = GridDrafting()
