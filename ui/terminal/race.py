@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console
 from rich.text import Text
 
 from gridprix.core.asks import Ask, AskAll
@@ -18,23 +18,18 @@ from gridprix.core.undo import undo
 from gridprix.ui.errors import RaceStopped
 from gridprix.ui.races import short_name
 from gridprix.ui.seat.advice import AT_ONCE, SILENCE
-from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.moments import Moments
-from gridprix.ui.seat.telling import placed
 
 from .ask import Menu
-from .board import Scene, painter_for
+from .board import painter_for
 from .charts_text import charts_text
 from .guide_text import guide_text
 from .keyboard import Keyboard, Leave
-from .panels import board_words, cars, heading, log_lines, result, standings_table, titled
+from .panels import log_lines, result, standings_table, titled
 from .reload import Reloading
 from .rules_text import active_rules
+from .sheet import NEWS, TerminalSheet, wipe
 
-LEAST_BOARD, PROMPT = 7, 1
-SMALL = 30  # lines of a screen on which the board needs every line it can get
-FEW, NEWS = 3, 6
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that have scrolled away too: they may hold secrets
 HELP = (
     ("1, 2, ...", "take the option with this number; its key (such as +1,0) does as well"),
     ("Enter", "draw the board again"),
@@ -94,7 +89,9 @@ class TerminalRace:
         wraps = {row.spec.name: row.wraps for row in book.answerers()}
         self.has_secrets = bool(book.hiders) or bool(wraps["settle_view"])
         family, plain = game.scenario.family, self.console.options.ascii_only
-        self.painter = painter_for(family, book.furniture, plain=plain)
+        self.sheet = TerminalSheet(
+            self.console, painter_for(family, book.furniture, plain=plain), family
+        )
         self.at_keyboard: SeatId | None = None
         self.alone: SeatId | None = None  # who looks at the screen with nobody else looking
         self.head = ""  # the first half of a key, where a question is asked in two steps
@@ -168,7 +165,7 @@ class TerminalRace:
             return
         self.told, self.head, self.redraw = read, "", True
         if self._private(ask):
-            self._wipe()
+            wipe(self.console)
 
     def _private(self, ask: Ask) -> bool:
         """Whether others at this keyboard must not see what is on the screen."""
@@ -191,7 +188,7 @@ class TerminalRace:
 
     def _hand_over(self, seat: SeatId, before: SeatId | None) -> bool:
         """Show nothing until the right person is there; False when the last one takes back."""
-        self._wipe()
+        wipe(self.console)
         self.redraw = True
         has_replied = any(self.game.race.car(car).seat == before for car in self.game.answered())
         way_back = " (`undo` takes your own reply back)" if has_replied else ""
@@ -203,45 +200,9 @@ class TerminalRace:
         self.at_keyboard = self.alone = before
         return False
 
-    def _wipe(self) -> None:
-        if self.console.is_terminal:
-            self.console.file.write(CLEAR)
-
     def _draw(self, ask: Ask, menu: Menu) -> None:
-        width, moment = self.console.width, self.moments.of(ask.seat)
-        most = NEWS if self.console.height > SMALL else FEW
-        news = moment.log[-max(FEW, min(most, moment.position - self.told)) :]
-        name = moment.car(ask.car).name
-        words, guide = board_words(moment), guide_text(self.game, menu)
-        log = titled("", log_lines(news))
-        below = [
-            *([words] if words is not None else []),
-            cars(moment),
-            log,
-            *([guide] if guide is not None else []),
-            Text(ask.prompt or f"{name}, {_asked(menu)}", "bold"),
-        ]
-        options = menu.render(width)
-        if self._room(moment, *below, options) < LEAST_BOARD:
-            options = menu.render(width, brief=True)
-        if guide is not None and self._room(moment, *below, options) < LEAST_BOARD:
-            below.remove(log)  # the guide tells what has happened
-        rows = max(LEAST_BOARD, self._room(moment, *below, options))
-        board = Group(*self.painter.draw(self._scene(ask, menu, moment), width, rows))
-        self._wipe()
-        self.console.print(heading(moment), board, *below, options, sep="\n")
-
-    def _scene(self, ask: Ask, menu: Menu, moment: Moment) -> Scene:
-        view, family = self.game.view(ask.seat), self.game.scenario.family
-        marks = [placed(mark, family) for mark in moment.board_marks]
-        return Scene(view, marks, menu.offers(), view.car(ask.car).spot)
-
-    def _room(self, moment: Moment, *below: RenderableType) -> int:
-        """How many lines the board has, between the heading and what stands below it."""
-        return self.console.height - PROMPT - self._lines(heading(moment), *below)
-
-    def _lines(self, *shown: RenderableType) -> int:
-        return sum(len(self.console.render_lines(one, pad=False)) for one in shown)
+        moment, view = self.moments.of(ask.seat), self.game.view(ask.seat)
+        self.sheet.draw(moment, view, menu, told=self.told, guide=guide_text(self.game, menu))
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -374,17 +335,8 @@ class TerminalRace:
     def _show_end(self) -> None:
         moment = self.moments.of(None)
         news = moment.log[self.told :][-2 * NEWS :]
-        self._wipe()
+        wipe(self.console)
         self.console.print(titled("the last moves", log_lines(news)))
         self.console.print()
         self.console.print(result(moment))
         self.console.print(f"`gridprix replay {short_name(self.journal)}` shows it again.")
-
-
-def _asked(menu: Menu) -> str:
-    """What a question without words of its own is about."""
-    if menu.heads:
-        return "where do you begin?"
-    if menu.question.question == "leg":
-        return "where to?"
-    return f"{menu.question.question}?"
