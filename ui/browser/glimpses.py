@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from gridprix.core.scenario import Scenario
 from gridprix.ui.seat.moment import Moment
 
 from .room import Guest, Room
@@ -27,6 +28,7 @@ class Glimpse:
     board: TableBoard
     clock: dict[str, Any] | None
     moment: Moment | None
+    race: Scenario | None = None  # the one that the moment is of
 
 
 class Glimpses:
@@ -57,13 +59,15 @@ class Glimpses:
         if clock.limit and room.asks():
             told = {"left": round(clock.left, 1), "stands": clock.stands}
         table = {**table_of(room), "board": self._boards.digest}
-        return Glimpse(room.state.version, room.story, table, self._boards.now, told, moment)
+        race = room.game.scenario if room.game is not None else None
+        version, board = room.state.version, self._boards.now
+        return Glimpse(version, room.story, table, board, told, moment, race)
 
     def _before(self) -> Glimpse:
         """The table without its race: nothing of that is old enough yet."""
         now = self._glimpse(None)
         table = {**now.table, "stage": "lobby", "notices": []}
-        return attrs.evolve(now, table=table, clock=None, moment=None)
+        return attrs.evolve(now, table=table, clock=None, moment=None, race=None)
 
     def _note(self) -> None:
         """Something has changed: late watchers will see it in their time."""

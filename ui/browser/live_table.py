@@ -66,12 +66,14 @@ class LiveTable:
         async with self._lock:
             return await self._workshop.away(work)
 
-    async def arrive(self, device: str, keys: tuple[str, ...]) -> Device | None:
-        """Somebody comes; None when there are too many already."""
+    async def arrive(
+        self, device: str, keys: tuple[str, ...], *, draws: bool = False
+    ) -> Device | None:
+        """Somebody comes; None when there are too many already. Who `draws` gets the race too."""
         if len(self.devices) >= MOST_DEVICES:
             return None
         guest = await self._with_room(lambda: self.room.arrive(device, keys))
-        one = Device(guest, Messenger(self.room, guest, self.glimpses))
+        one = Device(guest, Messenger(self.room, guest, self.glimpses, draws=draws))
         self.devices.append(one)
         self._wake_all()
         return one

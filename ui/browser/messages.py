@@ -9,6 +9,7 @@ import attrs
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.post import Sender, text_of
 
+from .bringing import Bringer
 from .glimpses import Glimpse, Glimpses
 from .room import Guest, Room
 from .said import Said
@@ -17,8 +18,11 @@ from .said import Said
 class Messenger:
     """Makes the messages for one device and remembers what it has."""
 
-    def __init__(self, room: Room, guest: Guest, glimpses: Glimpses) -> None:
+    def __init__(
+        self, room: Room, guest: Guest, glimpses: Glimpses, *, draws: bool = False
+    ) -> None:
         self.room, self.guest, self._glimpses = room, guest, glimpses
+        self._bringer = Bringer(room) if draws else None
         self._sender = Sender()
         self._table = self._board = ""
         self._story, self._seat, self._position = -1, guest.seat, 0
@@ -43,6 +47,8 @@ class Messenger:
             data["clock"] = glimpse.clock
         if glimpse.moment is not None:
             self._tell(glimpse.moment, glimpse, data)
+        if self._bringer is not None:
+            self._bringer.add(glimpse, data)
         return text_of(data)
 
     def _tell(self, moment: Moment, glimpse: Glimpse, data: dict[str, Any]) -> None:

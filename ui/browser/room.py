@@ -41,6 +41,9 @@ class Keeper(Protocol):
     def journal(self) -> Path | None:
         """Where the race is written down, if it is."""
 
+    def journal_of(self, number: int) -> Path | None:
+        """Where a race of this table is written down, if it is."""
+
     def keep(self, state: TableState) -> None:
         """Keep the table as it is now."""
 

@@ -47,6 +47,7 @@ NO_UPLOADS = "This server takes no files; whoever runs it can allow them with --
 SILENCE = 10.0  # seconds that a socket may say nothing before it has greeted
 NOT_OVER = "There is no finished race to take home yet."
 UNKNOWN = "No table is called that. Ask for the word again."
+NOT_GREETED = "There is no room for one more device at this table."
 TOO_MANY = "Too many wrong words from here. Wait a minute, then try again."
 DEVICES = ("phone", "tablet", "laptop", "big screen")
 
@@ -316,7 +317,7 @@ class Site:
         with suppress(WebSocketDisconnect, RuntimeError):
             device = await self._greeted(socket, table)
             if device is None:
-                await socket.close(1008)
+                await socket.close(1008, NOT_GREETED)
                 return
             await self._attend(socket, table, device)
 
@@ -330,7 +331,8 @@ class Site:
         keys, device = hello.get("keys"), hello.get("device")
         if hello.get("do") != "hello" or not isinstance(keys, list) or device not in DEVICES:
             return None
-        return await table.arrive(device, tuple(filter(is_key, keys[:MOST_KEYS])))
+        own = tuple(filter(is_key, keys[:MOST_KEYS]))
+        return await table.arrive(device, own, draws=hello.get("draws") is True)
 
     async def _attend(self, socket: WebSocket, table: LiveTable, device: Device) -> None:
         async def tell() -> None:
