@@ -16,6 +16,7 @@ from .errors import guarded
 COMMANDS = {
     "play": "Play a race.",
     "serve": "Put a table on the network: friends race in a browser.",
+    "join": "Sit down at a table that somebody has opened.",
     "tables": "List the open tables of a server on this machine.",
     "run": "Run a race to its end without asking anybody.",
     "check": "Run scripted scenarios and say what does not hold.",

@@ -98,23 +98,29 @@ def new_journal(
 
     `again` names the race that is tried again and the round from which on.
     """
-    folder = races_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = re.sub(r"[^a-z0-9]+", "-", scenario.name.lower()).strip("-")[:60] or "race"
     header = header_for(scenario, seed, program_version())
     if typed:
         header["dice"] = TYPED
     if again is not None:
         header[AGAIN] = list(again)
-    for number in itertools.count(1):
-        path = folder / f"{stem}-{number}{SUFFIX}"
+    for path in free_paths(scenario.name):
         try:
-            if not path.exists():
-                return path, FileJournal.create(path, header)
+            return path, FileJournal.create(path, header)
         except BadJournal:
             if not path.exists():  # another process did not just take the number
                 raise
     raise AssertionError("numbers do not end")
+
+
+def free_paths(name: str) -> Iterator[Path]:
+    """Where a journal of a race may lie among a person's races, under free numbers."""
+    folder = races_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "race"
+    for number in itertools.count(1):
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        if not path.exists():
+            yield path
 
 
 # ---------------------------------------------------------------- taking up again

@@ -1,0 +1,1 @@
+"""A table that is served elsewhere, as a window or a terminal here sits down at it."""
