@@ -46,6 +46,7 @@ class Entrant:
         return read_scenario(Document(self.name, self.data), library())
 
 
+@cache
 def _data(path: Path) -> dict[str, Any]:
     data = load_document(path).data
     return data if isinstance(data, dict) else {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,16 +55,18 @@ def place_of(path: Path) -> str:
     return "other"
 
 
-def said() -> dict[str, list[str]]:
-    """All texts by place, sorted, each once."""
+def said(wanted: Sequence[str] = ()) -> dict[str, list[str]]:
+    """All texts by place, sorted, each once; or those of places whose names have a wanted word."""
     found: dict[str, set[str]] = {place: set() for place in PLACES}
-    for path, text in (*_of_python(), *_of_pages(), *_of_files()):
+    asked = [one for one in PLACES if not wanted or any(word in one for word in wanted)]
+    python = (path for path in modules() if not wanted or place_of(path) in asked)
+    for path, text in (*_of_python(python), *_of_pages(), *_of_files()):
         found[place_of(path)].add(" ".join(text.split()))
-    return {place: sorted(texts, key=str.casefold) for place, texts in found.items()}
+    return {place: sorted(found[place], key=str.casefold) for place in asked}
 
 
-def _of_python() -> Iterator[tuple[Path, str]]:
-    for path in modules():
+def _of_python(paths: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    for path in paths:
         yield from ((path, one.text) for one in sayings(path))
 
 
@@ -102,11 +104,8 @@ def _texts(data: Any, key: str = "") -> Iterator[str]:
 
 def main(wanted: Sequence[str]) -> None:
     """Print the texts of all places, or of those whose names have one of the words."""
-    for place, texts in said().items():
-        if not wanted or any(word in place for word in wanted):
-            sys.stdout.write(
-                f"\n## {place} ({len(texts)})\n\n" + "".join(f"{one}\n" for one in texts)
-            )
+    for place, texts in said(wanted).items():
+        sys.stdout.write(f"\n## {place} ({len(texts)})\n\n" + "".join(f"{one}\n" for one in texts))
 
 
 if __name__ == "__main__":

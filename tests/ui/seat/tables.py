@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gridprix.core.asks import Ask
 from gridprix.core.dice import draw
-from gridprix.core.documents import Document, load_document
+from gridprix.core.documents import Document, Findings, load_document
 from gridprix.core.game import Game
 from gridprix.core.library import Library
+from gridprix.core.ruleset import read_ruleset
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 
@@ -31,6 +32,19 @@ def library() -> Library:
 def race_of(**data: Any) -> Scenario:
     """A scenario from its keys."""
     return read_scenario(Document("seats", {"name": "seats", **data}), library())
+
+
+@cache
+def _family(ruleset: str) -> str:
+    document = library().open("rulesets", ruleset)
+    read = read_ruleset(document, library(), Findings(document))
+    assert read is not None
+    return read.family
+
+
+def family_of(name: str) -> str:
+    """What kind of board a ready race is on; its track is not looked at."""
+    return _family(library().open("play", name).data["ruleset"])
 
 
 def _shipped() -> Iterator[tuple[str, dict[str, Any]]]:

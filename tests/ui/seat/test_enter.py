@@ -16,16 +16,14 @@ from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.ui.seat.advice import SILENCE
 from gridprix.ui.seat.making import moment_for
 
-from .tables import SOAK, library
+from .tables import SOAK, family_of, library
 
 GIANTS = ("thousand-acre-rally", "great-valley-tour")
 MOST = 5000
-FAMILIES = {
-    name: read_scenario(library().open("play", name), library()).family.name
-    for name in sorted(library().names("play"))
-}
-PAPER = [name for name, family in FAMILIES.items() if family == "grid"]
-CIRCUITS = [name for name, family in FAMILIES.items() if family == "circuit"]
+PAPER, CIRCUITS = (
+    [name for name in sorted(library().names("play")) if family_of(name) == family]
+    for family in ("grid", "circuit")
+)
 # what fuel means for a car alone no rule says, so nobody can tell when to stop at the pits
 UNKNOWN = ("house-pit-lane",)
 FEW = 30  # decisions of a race where nobody has the time for all of it
