@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -11,6 +12,7 @@ from .errors import GridprixError
 from .state import Place
 
 T = TypeVar("T")
+NOWHERE: Mapping[Place, int | None] = MappingProxyType({})
 MOST_LOOKED_AT = 20_000_000  # states; twice what the largest track of ours takes: some ten seconds
 MOST_HELD = 6_000_000_000  # states that a table can hold
 
@@ -38,6 +40,7 @@ class Answer:
     lines: tuple[str, ...]  # for people
     picture: Callable[[], str]  # an SVG, made when somebody wants it
     line: tuple[tuple[Place, ...], ...] = ()  # the best line: where each of its moves begins and on
+    starts: Mapping[Place, int | None] = NOWHERE  # where each was asked for: the fewest moves
 
 
 class Watcher(Protocol):

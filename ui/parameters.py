@@ -108,6 +108,9 @@ family_option: Decorator = click.option(
     default="",
     help="What it is for; left out, the first family that brings templates.",
 )
+jobs_option: Decorator = click.option(
+    "--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; one per core."
+)
 seed_option: Decorator = click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), metavar="N", help="What the dice are made from."
 )

@@ -59,6 +59,7 @@ CIRCUIT = Family(
     face="gridprix.plugins.circuit.face.circuit_face:FACE",
     hand="gridprix.plugins.circuit.face.circuit_hand:HAND",
     coach="gridprix.plugins.pilots.circuit_coach:COACH",
+    quality="gridprix.plugins.solvers.circuit_quality:QUALITY",
     format="gridprix.plugins.circuit.format.circuit_format:FORMAT",
     furniture=FURNITURE,
     lap_rounds=lap_rounds,

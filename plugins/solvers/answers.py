@@ -72,6 +72,8 @@ def answer_grid(
         tuple(_told(scenario, solution, every=every)),
         lambda: grid_svg(board_of(scenario), best),
         tuple(pairwise(best.path)),
+        {line.start.at: line.moves for line in solution.lines}
+        | dict.fromkeys(solution.stranded, None),
     )
 
 
@@ -124,8 +126,8 @@ def answer_circuit(
         *(f"  {caveat}" for caveat in solver.car.caveats),
         "  " + " ".join(_spelt_turn(turn.speed, turn.wear) for turn in line),
     ]
+    places = {place: solver.rate(build, place) for place in solver.board.grid_places if every}
     if every:
-        places = {place: solver.rate(build, place) for place in solver.board.grid_places}
         data |= _starts_data(places)
         told += (
             f"  from place {number}, {told_space(solver.board, place)}: {_rated(one)}"
@@ -136,6 +138,7 @@ def answer_circuit(
         tuple(told),
         lambda: circuit_svg(solver.board, start, line, scenario.book.furniture),
         _ways(start, [turn.way for turn in line]),
+        {place: one.turns for place, one in places.items()},
     )
 
 

@@ -8,7 +8,7 @@ and the lap, and wear paid is wear paid wherever it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -131,6 +131,43 @@ class Programme:
                 faster = int(SPEEDS - 1 - total[::-1].argmin())  # of equal ones the fastest
                 brakes, step = int(costs[faster]), faster
         return tuple(line)
+
+    def beside(
+        self, turns: int, start: Space, speeds: Sequence[int], wear: int, spare: int
+    ) -> Iterator[tuple[int | None, ...]]:
+        """Along the line of so many turns: what each speed that can be plotted costs, in turns.
+
+        None is for those with which the car is not home within `spare` turns more, given the wear
+        that is left. It goes on as `line` does.
+        """
+        numbers = self.moves.numbers
+        foothold, lap, step = Foothold(start), 0, 0
+        offered = {speed // SPEED_STEP: 0 for speed in speeds}
+        for planned, left in zip(self.line(turns, start, speeds), range(turns, 0, -1), strict=True):
+            number = numbers[foothold]
+            yield tuple(
+                self._excess(lap, number, next_step, wear - cost, left, spare)
+                for next_step, cost in offered.items()
+            )
+            step = planned.speed // SPEED_STEP
+            wear -= planned.wear
+            move = self._best_move(foothold, step, lap, left - 1)
+            foothold, lap = move.end, lap + move.laps
+            if left > 1:
+                costs = self._costs[:, numbers[foothold], step]
+                offered = {n: int(costs[n]) for n in range(1, SPEEDS) if costs[n] < NEVER}
+
+    def _excess(
+        self, lap: int, number: int, step: int, wear: int, left: int, spare: int
+    ) -> int | None:
+        """How many turns more than these a plotted speed takes."""
+        for more in range(spare + 1):
+            while len(self.plotted) <= left + more and self.add_turn():
+                pass
+            table = self.plotted[min(left + more, len(self.plotted) - 1)]
+            if int(table[lap, number, step]) <= wear:
+                return more
+        return None
 
     def _best_move(self, foothold: Foothold, step: int, lap: int, left: int) -> Move:
         number = self.moves.numbers[foothold]

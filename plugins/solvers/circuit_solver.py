@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -80,6 +80,13 @@ class CircuitSolver:
         turns = rated.turns
         start = min(self.starts, key=lambda at: programme.least_wear(turns, [at], speeds))
         return start, programme.line(turns, start, speeds)
+
+    def beside_line(self, build: Build, spare: int) -> Iterator[tuple[int | None, ...]]:
+        """What lies beside the best line of a car, turn by turn (see `Programme.beside`)."""
+        start, line = self.line(build)
+        wear = build.wear * self.laps if self.car.wear else 0
+        plots = self._first_plots(build)
+        return self.programme(build).beside(len(line), start, plots, wear, spare)
 
     def _first_plots(self, build: Build) -> tuple[int, ...]:
         if self.car.whole_start:

@@ -154,6 +154,14 @@ class LineSolver:
         lines = self.lines([state])
         return lines[0].moves if lines else None
 
+    def within(self, state: GridState, most: int) -> int | None:
+        """The turns to go that the table promises, as far as they are not more than these."""
+        table = self._prepared([state])
+        while (known := table.known(state)) is None and table.depth < most:
+            if not self._deepen(table):
+                return None
+        return known if known is not None and known <= most else None
+
     def _prepared(self, states: Sequence[GridState]) -> GridTable:
         drive = self.drive
         if self._table is None or not all(map(self._table.holds, states)):

@@ -9,7 +9,7 @@ from gridprix.core.scenario import Scenario, new_race
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import FAILED, STOPPED
-from gridprix.ui.parameters import MOST_SEED, ShelfName, pilots_option, seed_option
+from gridprix.ui.parameters import MOST_SEED, ShelfName, jobs_option, pilots_option, seed_option
 from gridprix.ui.simulate.comparison import FigureChange, compare, identical
 from gridprix.ui.simulate.jobs import MOST_RACES, crew_of, prepared, raced
 from gridprix.ui.simulate.ledger import Ledger
@@ -30,7 +30,7 @@ from gridprix.ui.simulate.outcomes import RaceOutcome
     help="Race B from another seed; by default both race on the same ones.",
 )
 @pilots_option
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; one per core.")
+@jobs_option
 @click.option(
     "--dask",
     default="",

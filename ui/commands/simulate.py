@@ -8,7 +8,7 @@ import click
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import FAILED, STOPPED
-from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
+from gridprix.ui.parameters import jobs_option, pilots_option, scenario_argument, seed_option
 from gridprix.ui.simulate.figures import endings, rounds_of, summary
 from gridprix.ui.simulate.jobs import MOST_RACES, crew_of, prepared, raced, where_kept
 from gridprix.ui.simulate.ledger import Ledger
@@ -27,7 +27,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @seed_option
 @pilots_option
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; one per core.")
+@jobs_option
 @click.option(
     "--dask",
     default="",

@@ -2,26 +2,24 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import attrs
 import click
 
 from gridprix.core.coach import coach_of
-from gridprix.core.documents import Document, Findings, KeyPath
+from gridprix.core.documents import Document
 from gridprix.core.format import family_of_track
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
-from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, T, Task, WrongTask
+from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Answer, Task, Watcher, WrongTask
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.parameters import ShelfName, track_argument
+from gridprix.ui.progress import solving_bar
 from gridprix.ui.shelves import open_library, open_named
-
-if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+from gridprix.ui.track_files import with_track
 
 TAKEN = ("ruleset", "family", "rules", "order", "prefer", "laps")
 
@@ -42,19 +40,6 @@ class Pair(click.ParamType):  # type: ignore[type-arg]
         except ValueError:
             self.fail(f"{value!r} is no pair of whole numbers; write 12,7", param, ctx)
         return x, y
-
-
-@attrs.frozen
-class TrackAtHand(Library):
-    """The library with one track already opened, wherever its file lies."""
-
-    track: Document | None = None
-
-    def follow(self, kind: str, name: object, findings: Findings, path: KeyPath) -> Document | None:
-        """The opened track; everything else from the shelves."""
-        if kind == "tracks":
-            return self.track
-        return super().follow(kind, name, findings, path)
 
 
 @click.command("solve")
@@ -121,8 +106,8 @@ def command(
     if picture is not None and not picture.absolute().parent.is_dir():
         raise click.UsageError(f"{picture}: there is no folder {picture.parent}; make it first")
     scenario = _scenario(library, track, options)
-    with _progress() as bar:
-        answer = _answer(scenario, options, bar)
+    with solving_bar() as watcher:
+        answer = _answer(scenario, options, watcher)
     if picture is not None:
         picture.write_text(answer.picture(), encoding="utf-8")
     if as_json:
@@ -133,41 +118,11 @@ def command(
         echo(line)
 
 
-def _progress() -> Progress:
-    """A bar for whoever waits at a terminal; it goes away when the work is done or stopped."""
-    from rich.progress import Progress, TextColumn  # noqa: PLC0415
-
-    from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - not for `--help`
-
-    console = PlainConsole(stderr=True)
-    words = TextColumn("{task.description}", markup=False)
-    columns = (words, *Progress.get_default_columns()[1:])
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-
-
-class _Bar:
-    """A watcher that shows a bar."""
-
-    def __init__(self, bar: Progress) -> None:
-        self._bar = bar
-        self._task: TaskID | None = None
-
-    def says(self, words: str) -> None:
-        """Words beside a bar that only moves."""
-        if self._task is None:
-            self._task = self._bar.add_task(words, total=None)
-        self._bar.update(self._task, description=words)
-
-    def counts(self, things: Sequence[T], words: str) -> Iterable[T]:
-        """A bar that fills."""
-        return self._bar.track(things, description=words)
-
-
-def _answer(scenario: Scenario, options: Mapping[str, Any], bar: Progress) -> Answer:
+def _answer(scenario: Scenario, options: Mapping[str, Any], watcher: Watcher) -> Answer:
     named = ("start", "velocity", "all_starts", "build", "states")
     task = Task(**{name: options[name] for name in named})
     try:
-        return coach_of(scenario.family).solve(scenario, task, _Bar(bar))
+        return coach_of(scenario.family).solve(scenario, task, watcher)
     except WrongTask as error:
         raise click.UsageError(str(error)) from None
 
@@ -193,5 +148,4 @@ def _scenario(library: Library, track: str | None, options: Mapping[str, Any]) -
     if options["laps"]:
         data["laps"] = options["laps"]
     data["track"] = Path(track).stem
-    at_hand = TrackAtHand(**attrs.asdict(library, recurse=False), track=document)
-    return read_scenario(Document(naming, data), at_hand)
+    return read_scenario(Document(naming, data), with_track(library, document))

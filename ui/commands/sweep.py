@@ -12,6 +12,7 @@ from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import FAILED, STOPPED
 from gridprix.ui.own_folder import home
+from gridprix.ui.parameters import jobs_option
 from gridprix.ui.progress import progress_bar
 from gridprix.ui.shelves import open_library
 from gridprix.ui.simulate.executors import workers_for
@@ -36,7 +37,7 @@ MOST_TRIPLES = 1_000_000
     help="So many triples are drawn besides.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="What triples are drawn from.")
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; one per core.")
+@jobs_option
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -51,10 +51,15 @@ def prepared(
 ) -> tuple[Scenario, Job]:
     """The scenario as it will be raced, and the job that says so to any worker."""
     scenario = without_people(seated(open_scenario(open_library(*settings), name), pilots))
+    return scenario, job_of(scenario, settings)
+
+
+def job_of(scenario: Scenario, settings: CommandSettings) -> Job:
+    """What says to any worker how a scenario is to be raced."""
     own = home() / "plugins"
     folders = [*settings.plugins, own] if own.is_dir() else list(settings.plugins)
     paths = tuple(str(folder.absolute()) for folder in folders)
-    job = Job(
+    return Job(
         json.dumps(scenario.to_data(0)),
         str(Path(scenario.document.file).absolute()),
         paths,
@@ -62,7 +67,6 @@ def prepared(
         edition_of(scenario, paths),
         tuple(str(folder.absolute()) for folder in settings.libraries),
     )
-    return scenario, job
 
 
 def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[RaceOutcome]:

@@ -19,9 +19,11 @@ from gridprix.core.documents import BadFile, parse_document
 from gridprix.core.errors import GridprixError
 from gridprix.core.files import read_file
 from gridprix.core.game import Game
+from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.races import pilots_of
+from gridprix.ui.track_files import with_track
 from gridprix.ui.version import program_version
 from gridprix.ui.watch import watching
 
@@ -43,7 +45,8 @@ class Job:
     """A scenario as JSON text, and where its rules, tracks and rulesets are to be found.
 
     `file` is where the scenario came from: a track may lie beside it. `edition` tells the program,
-    the rules and the track apart from others of the same names.
+    the rules and the track apart from others of the same names. `track` is the track's own document
+    as JSON text, where it is not looked for by its name.
     """
 
     scenario: str
@@ -52,6 +55,7 @@ class Job:
     own_folder: str = ""
     edition: str = ""
     libraries: tuple[str, ...] = ()
+    track: str = ""
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -80,8 +84,10 @@ def set_up(job: Job) -> Scenario:
     """The scenario of a job; a worker that would race by other rules than were asked refuses."""
     own = Path(job.own_folder) if job.own_folder else None
     plugins, libraries = ([*map(Path, some)] for some in (job.plugins, job.libraries))
-    library = standard_library(plugins, own, libraries=libraries)
+    library: Library = standard_library(plugins, own, libraries=libraries)
     # JSON is YAML, and reading it as such gives problems their place
+    if job.track:
+        library = with_track(library, parse_document(job.track, job.file))
     scenario = read_scenario(parse_document(job.scenario, job.file), library)
     if job.edition != edition_of(scenario, job.plugins):
         raise GridprixError(

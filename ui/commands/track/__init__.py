@@ -8,6 +8,7 @@ TRACK_COMMANDS = {
     "list": "List the tracks.",
     "show": "Draw a track.",
     "new": "Begin a track of your own.",
+    "quality": "Tell how good a track is.",
 }
 
 
