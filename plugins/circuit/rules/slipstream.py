@@ -185,9 +185,9 @@ class Slipstream(Rule):
                 tone="ok",
             ),
         )
-        now = (
-            say("you are in {leader}'s", leader=race.car(leader).name) if leader is not None else ""
-        )
+        now = ""
+        if leader is not None:
+            now = say("you are in {leader}'s slipstream", leader=race.car(leader).name)
         return [ChartSheet("Slipstream", ("what", "how"), lines, now)]
 
     @hookimpl(wrapper=True)

@@ -266,7 +266,7 @@ def test_a_tow_is_lit_for_who_has_it() -> None:
     assert lit(charts(game)["Slipstream"]) == []
     play(game, "A 1,0")
     assert lit(charts(game)["Slipstream"]) == ["you win"]
-    assert charts(game)["Slipstream"].note == "you are in Bruno's"
+    assert charts(game)["Slipstream"].note == "you are in Bruno's slipstream"
 
 
 @pytest.mark.parametrize(
