@@ -121,7 +121,7 @@ class ForcedPass(Rule):
         if car.part(SpinDue).why:
             return "a car about to spin passes nobody"
         if pace.left and steps_to_room(race, car.id, space, pace.left - 1) is None:
-            return "the speed does not reach an empty space beyond"
+            return "at this speed no empty space beyond can be reached"
         return ""
 
     @hookimpl

@@ -31,7 +31,7 @@ def test_a_pass_is_offered_with_its_odds() -> None:
 
 def test_without_speed_to_get_beyond_there_is_no_pass() -> None:
     game = race(RULES, "A@1,1 speed=20 chips=0  B@2,1 speed=0")
-    assert "does not reach an empty space beyond" in ask(game).refused["2,1"]
+    assert "at this speed no empty space beyond can be reached" in ask(game).refused["2,1"]
 
 
 def test_the_empty_space_beyond_must_be_within_reach() -> None:

@@ -124,7 +124,7 @@ def test_a_leg_through_another_car_tells_its_odds_or_why_it_is_refused() -> None
     game = race(rules, "A@1,1 speed=40  B@2,1 speed=0")
     assert [one.chance * 36 for one in option(game, "2,1").odds] == [10, 20, 6]
     game = race(rules, "A@1,1 speed=20  B@2,1 speed=0")
-    why = "Bruno stands there, and the speed does not reach an empty space beyond"
+    why = "Bruno stands there, and at this speed no empty space beyond can be reached"
     assert ask(game).refused == {"2,1": why}
 
 
