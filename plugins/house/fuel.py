@@ -19,6 +19,7 @@ from gridprix.core import (
     Part,
     PartSpec,
     Passage,
+    Position,
     Race,
     RaceView,
     Reducer,
@@ -30,8 +31,16 @@ from gridprix.core import (
     number_notation,
     option,
     replaces,
+    say,
 )
-from gridprix.plugins.circuit import PLOT_REACH, SPEED_STEP, Pace, PlotReach
+from gridprix.plugins.circuit import (
+    PLOT_REACH,
+    SPEED_STEP,
+    Pace,
+    PlotReach,
+    Provisions,
+    Supply,
+)
 from gridprix.plugins.grid import REACH, GridLeg, Motion, Point, Reach, TrackLeft
 
 from .tyres import PitStopMade
@@ -107,6 +116,12 @@ class Fuel(Rule):
     def _fill(self, scenario: Any, seat: Any) -> Tank:
         size = self.per_lap * scenario.laps
         return Tank(size, size)
+
+    def provisions(self, known: Provisions, race: Position, car: Car) -> Provisions:
+        """How far a car gets with what is in its tank."""
+        tank = car.part(Tank)
+        words = say("the fuel lasts for {left} more spaces", left=tank.left)
+        return known.with_supply(Supply(tank.left, tank.size, "pit-stops", words))
 
     @hookimpl(wrapper=True, optionalhook=True)
     def settle_reach(self, race: Race, car: Car) -> Generator[None, Reach, Reach]:

@@ -17,6 +17,7 @@ from gridprix.core import (
     Option,
     PartSpec,
     Passage,
+    Position,
     Price,
     Race,
     RaceView,
@@ -31,12 +32,23 @@ from gridprix.core import (
     option,
     say,
 )
-from gridprix.plugins.circuit import SPEED_STEP, STOP, CarHalted, Pace, Space, Wear, WearRestored
+from gridprix.plugins.circuit import (
+    SPEED_STEP,
+    STOP,
+    CarHalted,
+    Depot,
+    Pace,
+    Provisions,
+    Space,
+    Wear,
+    WearRestored,
+    errand_of,
+)
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 
 from .tyres import HARD, SOFT, TYRES, PitStopMade, Tyres, TyresWorn
 
-DRIVE_ON = "drive on"
+PIT, DRIVE_ON = "pit", "drive on"
 
 
 @attrs.frozen
@@ -113,6 +125,11 @@ class PitStops(Rule):
         """The space beside the pits."""
         return self.row, 0 if self.left_side else board.width(self.row) - 1
 
+    def provisions(self, known: Provisions, race: Position, car: Car) -> Provisions:
+        """Where a car stops, and how slowly."""
+        place = self.place(race.board)
+        return known.with_depot(Depot(self.card.name, place, self.fastest, PIT, HARD))
+
     @hookimpl
     def play_reaction(self, table: Table, event: Event) -> Script | None:
         if not isinstance(event, LegTaken) or event.leg.passing:
@@ -126,7 +143,7 @@ class PitStops(Rule):
         return None if finished else self._stop(table, event.car)
 
     def _stop(self, table: Table, car: CarId) -> Script:
-        chosen = yield from table.ask(self._ask(table.race.car(car)))
+        chosen = yield from table.ask(self._ask(table.race, table.race.car(car)))
         if chosen.key == DRIVE_ON:
             return
         rows = self.soft_rows if chosen.key == SOFT else 0
@@ -138,7 +155,7 @@ class PitStops(Rule):
         if self.turns:
             yield from table.emit(TurnsLost(car, self.turns, "at the pits"))
 
-    def _ask(self, car: Car) -> Ask:
+    def _ask(self, race: Race, car: Car) -> Ask:
         price = (Price("turn", self.turns, "turns"),) if self.turns else ()
         sets = [
             Option(
@@ -149,13 +166,17 @@ class PitStops(Rule):
             for kind in (HARD, SOFT)
         ]
         stop = say("stops here and misses {turns}", turns=counted_turns(self.turns))
+        cautions = {HARD: stop, SOFT: stop}
+        errand = errand_of(race, race.book.rules, car)
+        if errand is not None:
+            cautions[DRIVE_ON] = errand.why
         return Ask(
             car.seat,
             car.id,
-            "pit",
+            PIT,
             [Option(DRIVE_ON, "drive on"), *sets],
             say("{car}, do you stop at the pits?", car=car.name),
-            cautions={HARD: stop, SOFT: stop},
+            cautions=cautions,
             preferred=DRIVE_ON,
         )
 

@@ -10,6 +10,7 @@ from gridprix.core import Ask, Car, RaceView
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.wear_state import Wear
 
+from .circuit_errands import errand_answer, on_errand
 from .circuit_luck import best_bid
 from .circuit_moves_ahead import Driver, MoveOutcome
 from .circuit_outlook import glance_for, outlook_for
@@ -48,7 +49,9 @@ class CircuitDriver:
 
     def choose(self, view: RaceView, ask: Ask) -> str:
         """Answer by what the question is about."""
-        found = self.outcomes(view, ask)
+        if answer := errand_answer(view, ask):
+            return answer
+        found = self._sensible(view, ask)
         if found:
             if self.manner.careless and lot(self.seed, view, ask, self.manner.careless) == 0:
                 return sorted(found, key=lambda one: one.value)[:2][-1].option.key
@@ -64,6 +67,15 @@ class CircuitDriver:
         spare = chips_of(view.car(ask.car)) > 2 * view.laps - 1
         offered = ask.question == "grid" and any(option.key == key for option in ask.legal)
         return key if spare and offered else None
+
+    def _sensible(self, view: RaceView, ask: Ask) -> Sequence[MoveOutcome]:
+        """What is worth a thought: a stop that must be made is not missed to save a turn."""
+        found = self.outcomes(view, ask)
+        sure = [one.option for one in found if not one.option.odds]
+        kept = {option.key for option in on_errand(view, ask, sure)}
+        if len(kept) == len(sure):
+            return found
+        return [one for one in found if one.option.key in kept]
 
     def outcomes(self, view: RaceView, ask: Ask) -> Sequence[MoveOutcome]:
         """What the options come to; nothing for a question that is not about driving."""

@@ -5,6 +5,8 @@ It looks a few turns ahead as the club driver does, and makes no plan of the who
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from gridprix.core import Ask, Option, RaceView
@@ -12,6 +14,7 @@ from gridprix.plugins.circuit.parts.chassis import Chassis
 from gridprix.plugins.circuit.parts.speed_card import SpeedCard
 
 from .circuit_drivers import CircuitDriver, Manner
+from .circuit_errands import errand_answer, on_errand
 from .circuit_safety import safety_of_cards
 from .prudence import prudent
 
@@ -20,13 +23,15 @@ CALM = Manner(depth=1, hasty=True)
 
 def guessed(view: RaceView, ask: Ask) -> str:
     """The option to frame first: never a roll while a sure and free one is offered."""
-    calm = [one for one in ask.legal if _is_sure(ask, one)]
+    if answer := errand_answer(view, ask):
+        return answer
+    calm: Sequence[Option] = [one for one in ask.legal if _is_sure(ask, one)]
     if calm:
         risky = {key for key, one in safety_of_cards(view, ask).items() if one.words}
         calm = [one for one in calm if one.key not in risky] or calm
     elif any(not one.odds for one in ask.legal):
         calm = [one for one in ask.legal if not one.odds]
-    ask = attrs.evolve(ask, options=calm or ask.legal)
+    ask = attrs.evolve(ask, options=on_errand(view, ask, calm or ask.legal))
     # a game of another kind on the same boards has cars that no chart was made for
     is_known = view.car(ask.car).has(Chassis)
     found = CircuitDriver(0, CALM).outcomes(view, ask) if is_known else ()
