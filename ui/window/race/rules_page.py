@@ -36,6 +36,7 @@ EVERYWHERE = (
     ("Ctrl R", "load changed files"),
     ("Ctrl M", "moment as a script"),
 )
+KEY_CAPS = 112  # how wide the column of keys is
 STEPS = {keys.DOWN: 1, keys.UP: -1}
 PAGES = {keys.PAGEDOWN: 1, keys.PAGEUP: -1}
 CHARTS, RULES, BOOK = "charts", "rules", "book"
@@ -153,7 +154,9 @@ class RulesPage(Dialog):
     # -- rules and keys
 
     def _rules(self, paint: Paint, box: Box) -> None:
-        left, right = box.split(box.width - 290 * paint.look.scale, 30)
+        edge = KEY_CAPS * paint.look.scale + 12
+        wide = edge + max(paint.width(words, SMALL) for _, words in self._told_keys) + 1
+        left, right = box.split(box.width - wide - 30, 30)
         section(paint, left.left, left.right, left.top + 8, "Rules", "")
         rules = rule_pieces(self._facts.table.game.scenario)
         self.scroll = max(0, min(self.scroll, len(rules) - 1))
@@ -161,15 +164,20 @@ class RulesPage(Dialog):
         self._how_far(paint, box, painted, len(rules), "rules")
         self._keys(paint, right)
 
+    @property
+    def _told_keys(self) -> tuple[tuple[str, str], ...]:
+        """Every key of this race and what it does."""
+        return (*self._facts.moment.hand.keys, *EVERYWHERE)
+
     def _keys(self, paint: Paint, box: Box) -> None:
         scale = paint.look.scale
         section(paint, box.left, box.right, box.top + 8, "Keys", "")
-        rows = (*self._facts.moment.hand.keys, *EVERYWHERE)
+        rows = self._told_keys
         # large letters stand closer together: a key that is not told might as well not be there
         step = min(26 * scale, (box.height - 48 * scale) / (len(rows) - 1))
         for number, (key, words) in enumerate(rows):
             y = box.top + 36 * scale + number * step
-            edge = box.left + 112 * scale
+            edge = box.left + KEY_CAPS * scale
             key_cap(paint, edge, y, key, paint.palette.ink2)
             paint.text((edge + 12, y), words, SMALL, width=box.right - edge - 12)
 
