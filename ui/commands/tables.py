@@ -15,7 +15,7 @@ PATIENCE = 10.0  # seconds
 @click.argument("word", required=False)
 @click.option("--port", type=click.IntRange(1, 65535), default=PORT, metavar="N", help="Its port.")
 @click.option("--put-away", is_flag=True, help="Take the table out of memory; it is kept.")
-@click.option("--json", "as_json", is_flag=True, help="Print them as data.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON list, made for programs.")
 def command(word: str | None, port: int, put_away: bool, as_json: bool) -> None:  # noqa: FBT001
     """List the open tables of a server on this machine.
 
