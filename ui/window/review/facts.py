@@ -128,7 +128,7 @@ class ReviewFacts:
             self.player.seek(move.shown)
 
     def mistake(self, way: int) -> ReviewedMove | None:
-        """The next mistake in the order of the list, or the one before; round and round."""
+        """The next mistake in the list, or the one before; after the last comes the first."""
         moves = [row.move for row in self.rows() if row.move is not None and row.move.mistake]
         if not moves:
             return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from gridprix.core.drawing.lettering import BODY, NAME_STRONG, SMALL, SMALL_STRONG
@@ -11,23 +10,15 @@ from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.widgets.parts import chip, chip_width, link, section
 from gridprix.ui.window.widgets.rows import RowsLayer
 
-from .actions import ReviewActions
-from .facts import MoveRow, ReviewFacts
+from .facts import MoveRow
+from .panel import ReviewPanel
 
 ROW = 40
 ACCURACY = "Accuracy is the share of a driver's choices that were as good as the best one."
 
 
-class MoveList(RowsLayer):
+class MoveList(ReviewPanel, RowsLayer):
     """Stays open beside the board; what is pressed is shown there."""
-
-    def __init__(
-        self, facts: ReviewFacts, actions: ReviewActions, place: Callable[[], Box]
-    ) -> None:
-        super().__init__()
-        self._facts = facts
-        self._actions = actions
-        self._place = place
 
     def show_chosen(self) -> None:
         """Scroll so that the decision on the board is in view."""

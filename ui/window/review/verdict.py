@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from gridprix.core.drawing.lettering import BODY, HEAD, QUESTION, SMALL, STRONG
@@ -10,26 +9,18 @@ from gridprix.ui.review.leaders import spells
 from gridprix.ui.review.reviewer import ReviewedMove
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
-from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.heading import heading
 from gridprix.ui.window.widgets.parts import button
 
-from .actions import ReviewActions
 from .arrows import sample
-from .facts import ReviewFacts
+from .panel import ReviewPanel
 
 BUTTONS = 292
 LABEL = 74
 
 
-class ReviewBar(Layer):
+class ReviewBar(ReviewPanel):
     """The bar at the top."""
-
-    def __init__(
-        self, facts: ReviewFacts, actions: ReviewActions, place: Callable[[], Box]
-    ) -> None:
-        super().__init__()
-        self._facts, self._actions, self._place = facts, actions, place
 
     def paint(self, paint: Paint) -> None:
         """Paint the bar."""
@@ -44,14 +35,8 @@ class ReviewBar(Layer):
         heading(paint, self._place(), title, "review", actions.back, buttons)
 
 
-class LeadBar(Layer):
+class LeadBar(ReviewPanel):
     """Who led, round by round; a round leads to its first decision."""
-
-    def __init__(
-        self, facts: ReviewFacts, actions: ReviewActions, place: Callable[[], Box]
-    ) -> None:
-        super().__init__()
-        self._facts, self._actions, self._place = facts, actions, place
 
     def paint(self, paint: Paint) -> None:
         """Paint a stretch for as long as the same car led, and where we are."""
@@ -95,14 +80,8 @@ class LeadBar(Layer):
         self._actions.choose(self._facts.first_of_round(number) or self._facts.move)
 
 
-class Verdict(Layer):
+class Verdict(ReviewPanel):
     """What the coach says of a decision, and the ways on from it."""
-
-    def __init__(
-        self, facts: ReviewFacts, actions: ReviewActions, place: Callable[[], Box]
-    ) -> None:
-        super().__init__()
-        self._facts, self._actions, self._place = facts, actions, place
 
     def paint(self, paint: Paint) -> None:
         """Paint words at the left, buttons at the right."""
