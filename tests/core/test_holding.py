@@ -178,7 +178,7 @@ def test_a_full_disk_stops_pilots_without_losing_their_decision(
     stops = 0
     game = None
     while game is None:
-        full[0] = 90 + 7 * stops  # a little further every time
+        full[0] = 90 + 41 * stops  # further every time, and at another place of a line
         try:
             game = resume(path, wild)
         except CannotKeep:
