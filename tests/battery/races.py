@@ -28,6 +28,11 @@ SEATS = 3
 GIANT = ("thousand-acre",)
 
 
+def seeds_of(number: int) -> Iterable[int]:
+    """The seeds of one entrant: all in a soak, else one, and the next entrant has another."""
+    return SEEDS if SOAK else [SEEDS[number % len(SEEDS)]]
+
+
 @lru_cache(maxsize=1)
 def library() -> Library:
     """What is shipped, and nothing that happens to be installed here."""

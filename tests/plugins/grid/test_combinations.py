@@ -36,12 +36,12 @@ def test_everything_that_does_not_conflict_runs(
         {"vectors": {**vectors, "first_stay": False}},
     ]
     what = scenario(rules, track="oil-park", seats=4)
-    for seed in range(2):
-        game = Game(what, seed, {seat.id: make_random(seed, seat.id) for seat in what.seats})
-        game.run()
-        assert game.over
-        assert all(entry.text for entry in game.log)
-        assert len(game.standings()) == 4
+    seed = VECTORS.index(vectors) % 2
+    game = Game(what, seed, {seat.id: make_random(seed, seat.id) for seat in what.seats})
+    game.run()
+    assert game.over
+    assert all(entry.text for entry in game.log)
+    assert len(game.standings()) == 4
 
 
 @pytest.mark.parametrize("pair", list(itertools.combinations(INCIDENTS, 2)))
