@@ -24,7 +24,7 @@ from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
 
 library = standard_library(installed=False)
-for name, decisions in (("sunday-cup", 24), ("derby-night", 40), ("sprint-six", 60)):
+for name, decisions in (("sunday-cup", 12), ("derby-night", 24), ("sprint-six", 40)):
     scenario = read_scenario(library.open("play", name), library)
     names = [pilot for pilot in scenario.book.pilots if pilot != "random"]
     pilots = {
