@@ -14,6 +14,9 @@ import sys
 import termios
 import time
 from pathlib import Path
+from tempfile import TemporaryFile
+
+from .forking import Forked
 
 PKGROOT = Path(__file__).parents[2] / ".pkgroot"
 PROGRAM = (sys.executable, "-c", "from gridprix.ui.cli import main; main()")
@@ -33,6 +36,21 @@ def gridprix(
     home: Path, *args: str, stdin: str = "", **env: str
 ) -> subprocess.CompletedProcess[str]:
     """Run the program in a process of its own, with replies from a pipe."""
+    replies, typing = os.pipe()
+    os.write(typing, stdin.encode())
+    os.close(typing)
+    with TemporaryFile("w+") as told, TemporaryFile("w+") as failed, os.fdopen(replies):
+        files = [replies, told.fileno(), failed.fileno()]
+        code = Forked(args, environment(home, **env), files).wait(PATIENCE)
+        told.seek(0)
+        failed.seek(0)
+        return subprocess.CompletedProcess(args, code, told.read(), failed.read())
+
+
+def started(
+    home: Path, *args: str, stdin: str = "", **env: str
+) -> subprocess.CompletedProcess[str]:
+    """The same with a Python that starts anew, for what is about its start."""
     return subprocess.run(
         [*PROGRAM, *args],
         input=stdin,
@@ -50,15 +68,7 @@ class Terminal:
     def __init__(self, home: Path, *args: str, lines: int = 24, columns: int = 80) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        self.process = subprocess.Popen(
-            [*PROGRAM, *args],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env=environment(home),
-            start_new_session=True,
-            preexec_fn=_take_terminal,  # noqa: PLW1509 - so that Ctrl-C reaches it
-        )
+        self.process = Forked(args, environment(home), [slave] * 3)
         os.close(slave)
         self.raw = ""
         self.decoder = codecs.getincrementaldecoder("utf-8")()
@@ -107,10 +117,6 @@ class Terminal:
             return False
         self.raw += self.decoder.decode(data)  # a character may come in two pieces
         return bool(data)
-
-
-def _take_terminal() -> None:
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def plain(text: str) -> str:

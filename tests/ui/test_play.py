@@ -9,7 +9,7 @@ from gridprix.core.recorded import read_journal
 from gridprix.core.transcript import Reply, Thrown
 
 from .conftest import Sit
-from .seats import gridprix
+from .seats import gridprix, started
 
 Scenario = Callable[..., str]
 KEPT = "`gridprix resume first-race-1` goes on with it."
@@ -183,7 +183,7 @@ def test_names_of_kept_races_are_counted_up(home: Path) -> None:
 
 
 def test_a_terminal_without_unicode_gets_plain_characters(home: Path) -> None:
-    done = gridprix(
+    done = started(
         home,
         *("play", "first-race", "--terminal", "--seed", "3"),
         stdin="@20,4\n",

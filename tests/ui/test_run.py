@@ -9,15 +9,15 @@ import pytest
 from gridprix.core.recorded import read_journal
 
 from .conftest import Invoke
-from .seats import gridprix
+from .seats import started
 
 RUN = ("run", "first-race", "--seed", "7", "--json", "--log")
 
 
 def test_the_same_seed_gives_the_same_bytes_in_any_process(home: Path) -> None:
-    outputs = {gridprix(home, *RUN, PYTHONHASHSEED=seed).stdout for seed in ("0", "1", "12345")}
+    outputs = {started(home, *RUN, PYTHONHASHSEED=seed).stdout for seed in ("0", "1", "12345")}
     assert len(outputs) == 1
-    assert gridprix(home, *RUN[:-1]).stdout == gridprix(home, *RUN[:-1]).stdout
+    assert started(home, *RUN[:-1]).stdout == started(home, *RUN[:-1]).stdout
 
 
 def test_json_says_how_it_ended(invoke: Invoke) -> None:

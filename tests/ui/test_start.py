@@ -14,7 +14,7 @@ from gridprix.ui.cli import COMMANDS
 from gridprix.ui.commands.track import TRACK_COMMANDS
 
 from .conftest import Invoke
-from .seats import environment, gridprix
+from .seats import environment, started
 
 HEAVY = (
     *("arcade", "attr", "attrs", "gridprix.core", "gridprix.plugins", "numba", "numpy"),
@@ -99,11 +99,11 @@ def test_version(invoke: Invoke) -> None:
 @pytest.mark.parametrize("args", [(), ("play",), ("play", "first-race"), ("resume", "x")])
 def test_without_a_terminal_nothing_hangs(args: tuple[str, ...], home: Path) -> None:
     if args[:1] == ("resume",):
-        gridprix(home, "run", "first-race", "--journal", str(home.parent / "x"))
+        started(home, "run", "first-race", "--journal", str(home.parent / "x"))
         (home / "races").mkdir(parents=True)
         lines = (home.parent / "x").read_text().splitlines(keepends=True)
         (home / "races" / "x.journal").write_text("".join(lines[:9]))
-    done = gridprix(home, *args)
+    done = started(home, *args)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith(
@@ -136,7 +136,7 @@ def test_completion_prints_a_script(shell: str, invoke: Invoke) -> None:
 def test_the_shell_completes_commands_and_names(home: Path) -> None:
     def complete(words: str, at: int) -> str:
         env = {"_GRIDPRIX_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(at)}
-        return gridprix(home, **env).stdout
+        return started(home, **env).stdout
 
     assert "plain,replay" in complete("gridprix re", 1)
     assert "plain,first-race" in complete("gridprix run fi", 2)
