@@ -41,7 +41,7 @@ from .brute import (
 )
 from .replay import rounds_of
 
-RANDOM_TRACKS = max(150, settings.default.max_examples)
+RANDOM_TRACKS = max(100, settings.default.max_examples)
 boards = st.one_of(pictures(), drawings())
 
 
