@@ -17,6 +17,7 @@ from .pen import Extent, Pen, Point
 
 LEAST_CROSS = 6.0
 CROSSED = 0.36  # of a car's length
+ARROW = 27.0  # pixels from a line to the arrow that shows which way the race goes
 
 
 @attrs.frozen
@@ -100,3 +101,8 @@ class BoardArt(ABC):
     def start_heading(self) -> float:
         """The direction in which cars stand before their first move."""
         return 0.0
+
+    @property
+    def arrows(self) -> Sequence[tuple[Point, float]]:
+        """The arrows that show which way the race goes: where they begin, and their direction."""
+        return ()

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import product
 from typing import ClassVar
 
-from gridprix.core.drawing.art import LEAST_CROSS, BoardArt
+from gridprix.core.drawing.art import ARROW, LEAST_CROSS, BoardArt
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
 from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette, faded
@@ -111,6 +111,13 @@ class GridArt(BoardArt):
         """Across the start line."""
         line = getattr(self.board, "start", None)
         return _facing(line) if isinstance(line, Line) else 0.0
+
+    @property
+    def arrows(self) -> Sequence[tuple[Point, float]]:
+        """Before the middle of the start, and of the finish where that is another line."""
+        if not isinstance(self.board, PolygonBoard):
+            return ()
+        return [(_middle(line), _facing(line)) for line, _ in _named_lines(self.board)]
 
     # -- drawing
 
@@ -260,6 +267,10 @@ def _facing(line: Line) -> float:
     return math.atan2(across, -up)
 
 
+def _middle(line: Line) -> Point:
+    return (line.left[0] + line.right[0]) / 2, (line.left[1] + line.right[1]) / 2
+
+
 def _beyond(a: Point, b: Point) -> tuple[Point, str]:
     """Where the word for a line stands: past its lower end, so that no border runs through it."""
     high, low = (a, b) if a[1] >= b[1] else (b, a)
@@ -317,9 +328,8 @@ def _chevrons(canvas: Canvas, line: Line) -> None:
     """Which way the race goes."""
     angle = _facing(line)
     cos, sin = math.cos(angle), math.sin(angle)
-    middle = (line.left[0] + line.right[0]) / 2, (line.left[1] + line.right[1]) / 2
-    x, y = canvas.at(middle)
-    for ahead in (20.0, 27.0):
+    x, y = canvas.at(_middle(line))
+    for ahead in (ARROW - 7, ARROW):
         tip = x + cos * (ahead + 7), y + sin * (ahead + 7)
         ends = [
             (x + cos * ahead - sin * side, y + sin * ahead + cos * side) for side in (-7.0, 7.0)

@@ -146,8 +146,8 @@ class Cards(RowsLayer):
         picture = Box(box.left + 1, box.top + 1, box.width - 2, self._picture_high)
         self._picture(paint, picture, card)
         paint.rule(box.left, box.right, picture.bottom)
-        edge = palette.focus if chosen and paint.look.ring else palette.accent
-        if chosen or paint.hovered(name):
+        if chosen:
+            edge = palette.focus if paint.look.ring else palette.accent
             paint.frame(box.inset(-3), edge, 3, 9)
         self._words(paint, Box(box.left + 16, picture.bottom, box.width - 32, 0), box, card)
 

@@ -95,6 +95,14 @@ class HomeScreen(FormScreen):
         if shelf.duration and shelf.measure():
             self._choose_first()
 
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        """The card that is pointed at is the one that Enter plays: one is framed, never two."""
+        super().on_mouse_motion(x, y, dx, dy)
+        head, _, name = (self.look.hover or "").partition(" ")
+        if head == "card" and name != self.facts.chosen:
+            self.facts.chosen = name
+            self.repaint()
+
     # -- what a person does
 
     def play(self, name: str) -> None:

@@ -6,6 +6,7 @@ import math
 
 import attrs
 
+from gridprix.core.drawing.art import ARROW
 from gridprix.core.drawing.colours import faded
 from gridprix.core.drawing.lettering import RULER, SMALL, STRONG
 from gridprix.ui.drawing.fonts import wrapped
@@ -228,6 +229,7 @@ class Overlay(Layer):
         spots = [camera.to_screen(one.spot) for one in choice.candidates]
         locate = self._stage.art.locate
         cars = [camera.to_screen(locate(car.at)) for car in self._table.view.cars if car.placed]
+        cars += [_ahead_of(camera.to_screen(at), facing) for at, facing in self._stage.art.arrows]
         at = camera.to_screen(framed.spot)
         box = tip_place((width, height), at, spots, cars, camera.port.inset(10))
         paint.fill(box.moved(2, 3), faded(palette.control, 0.5), 6)
@@ -245,6 +247,11 @@ class Overlay(Layer):
         for part in body:
             paint.text((box.left + 40, y + 3), part, SMALL)
             y += step
+
+
+def _ahead_of(at: tuple[float, float], facing: float) -> tuple[float, float]:
+    """Where an arrow stands that begins at a point of the screen, whose y goes down."""
+    return at[0] + ARROW * math.cos(facing), at[1] - ARROW * math.sin(facing)
 
 
 def _beside(at: tuple[float, float]) -> tuple[float, float]:
