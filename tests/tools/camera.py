@@ -59,6 +59,14 @@ class Camera:
         arcade.get_image().convert("RGB").save(path, optimize=True)
         print(path)
 
+    def in_every_look(self, name: str) -> None:
+        """Light, dark and in high contrast."""
+        self.take(name)
+        for theme in ("dark", "high-contrast"):
+            self.theme(theme)
+            self.take(f"{name}-{theme}")
+        self.theme("light")
+
     def scenario(self, name: str, **pilots: str) -> Scenario:
         return seated(read_scenario(self.library.open("play", name), self.library), pilots)
 

@@ -27,22 +27,18 @@ def review(camera: Camera) -> None:
         shown.look_back()
         looking = camera.window.current_view
         assert isinstance(looking, ReviewScreen)
-        camera.take(f"review-{name}-thinking")
+        camera.in_every_look(f"review-{name}-thinking")
         assert looking.facts.work is not None
         looking.facts.work.wait(240)
         camera.frames(30)
-        camera.take(f"review-{name}")
-        for theme in ("dark", "high-contrast"):
-            camera.theme(theme)
-            camera.take(f"review-{name}-{theme}")
-        camera.theme("light")
+        camera.in_every_look(f"review-{name}")
         looking.every()
         looking.line()
         looking.look_near()
         assert looking.facts.search is not None
         looking.facts.search.wait(240)
         camera.frames(30)
-        camera.take(f"review-{name}-line")
+        camera.in_every_look(f"review-{name}-line")
         camera.app.take_settings(attrs.evolve(FAST, text_size=130))
         camera.take(f"review-{name}-large-text")
         camera.app.take_settings(FAST)
@@ -53,18 +49,15 @@ def explained(camera: Camera) -> None:
     screen = camera.app.begin("guided-speed-circuit")
     camera.drive(screen, lambda: plots(screen))
     camera.frames(20)
-    for theme in ("light", "dark"):
-        camera.theme(theme)
-        for name, picture in (("term Wear", "term-gauge"), ("card mps", "term-card")):
-            control = next(one for one in screen.live_controls() if one.id == name)
-            x, y = control.box.centre
-            camera.send("on_mouse_motion", round(x), round(camera.window.height - y), 0, 0)
-            camera.take(f"{picture}-{theme}")
-        screen.open_rules()
-        screen.rules.turn("rules")
-        camera.take(f"rules-{theme}")
-        screen.rules.close()
-    camera.theme("light")
+    for name, picture in (("term Wear", "term-gauge"), ("card mps", "term-card")):
+        control = next(one for one in screen.live_controls() if one.id == name)
+        x, y = control.box.centre
+        camera.send("on_mouse_motion", round(x), round(camera.window.height - y), 0, 0)
+        camera.in_every_look(picture)
+    screen.open_rules()
+    screen.rules.turn("rules")
+    camera.in_every_look("rules")
+    screen.rules.close()
 
 
 def guided(camera: Camera) -> None:
@@ -72,35 +65,28 @@ def guided(camera: Camera) -> None:
     screen = camera.app.begin("guided-first-bend")
     camera.drive(screen, lambda: screen.table.game.race.round >= 3 and asked(screen))
     camera.frames(10)
-    camera.take("guided")
+    camera.in_every_look("guided")
     screen.table.take("0,0")
     camera.drive(screen, lambda: asked(screen))
     camera.frames(10)
-    camera.take("guided-left")
+    camera.in_every_look("guided-left")
     screen = camera.app.begin("guided-speed-circuit")
     camera.drive(screen, lambda: plots(screen))
     camera.frames(20)
-    camera.take("guided-circuit-card")
+    camera.in_every_look("guided-circuit-card")
     camera.drive(screen, lambda: asked(screen))
     camera.frames(20)
-    camera.take("guided-circuit-step")
+    camera.in_every_look("guided-circuit-step")
     camera.drive(screen, lambda: pays(screen))
     camera.frames(4)
-    camera.take("guided-circuit-corner")
-    for theme in ("dark", "high-contrast"):
-        camera.theme(theme)
-        camera.take(f"guided-circuit-corner-{theme}")
-    camera.theme("light")
+    camera.in_every_look("guided-circuit-corner")
 
 
 def learn(camera: Camera) -> None:
     """What there is to learn, and the book of a set of rules."""
-    for theme in ("light", "dark"):
-        camera.theme(theme)
-        camera.app.learn()
-        camera.take(f"learn-{theme}")
-        screen = camera.window.current_view
-        assert isinstance(screen, LearnScreen)
-        screen.press("learn speed-circuit-club")
-        camera.take(f"learn-book-{theme}")
-    camera.theme("light")
+    camera.app.learn()
+    screen = camera.window.current_view
+    assert isinstance(screen, LearnScreen)
+    camera.in_every_look("learn-shelf")
+    screen.press("learn speed-circuit-club")
+    camera.in_every_look("learn-book")

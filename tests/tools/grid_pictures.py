@@ -22,12 +22,9 @@ def safety(camera: Camera) -> None:
         screen.table.take(key)
     camera.wait_for(screen)
     camera.frames(20)
-    camera.take("grid-safety")
+    camera.in_every_look("grid-safety")
     screen.table.press("+1,0")
-    camera.take("grid-safety-lost")
-    camera.theme("high-contrast")
-    camera.take("grid-safety-high-contrast")
-    camera.theme("light")
+    camera.in_every_look("grid-safety-lost")
 
 
 def grid_race(camera: Camera) -> None:
@@ -42,10 +39,7 @@ def grid_race(camera: Camera) -> None:
     camera.app.take_settings(FAST)
     screen.on_resize(camera.window.width, camera.window.height)
     camera.frames(30)
-    for theme in ("dark", "high-contrast"):
-        camera.theme(theme)
-        camera.take(f"grid-race-{theme}")
-    camera.theme("light")
+    camera.in_every_look("grid-race")
     screen = camera.race("elbow-room", 9, A="human")
     camera.drive(screen, lambda: _has(screen, CandidateKind.REFUSED))
     camera.frames(20)
@@ -75,9 +69,7 @@ def derby(camera: Camera) -> None:
     camera.wait_for(screen)
     camera.frames(20)
     screen.table.press(_gains(screen))
-    for theme in ("dark", "high-contrast", "light"):
-        camera.theme(theme)
-        camera.take(f"derby-{theme}")
+    camera.in_every_look("derby")
 
 
 def _gains(screen: RaceScreen) -> str:

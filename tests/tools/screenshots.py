@@ -45,7 +45,7 @@ def home(camera: Camera) -> None:
     camera.drive(screen, lambda: screen.table.game.race.round >= 6)
     camera.app.left_race(screen)
     camera.frames(30)
-    camera.take("home")
+    camera.in_every_look("home")
     for title in ("Friday Evening", "Gone"):
         draft = RaceDraft.named(camera.library, "first-race")
         draft.title = title
@@ -56,13 +56,26 @@ def home(camera: Camera) -> None:
     assert isinstance(shown, HomeScreen)
     shown.find("friday")
     camera.frames(20)
-    for theme in ("dark", "high-contrast", "light"):
-        camera.theme(theme)
-        camera.take(f"home-own-{theme}")
+    camera.in_every_look("home-own")
     shown.own.manage("friday-evening", Box(900, 200, 34, 28))
-    camera.take("home-own-list")
+    camera.in_every_look("home-own-list")
     shown.pop_up.shown = False
     shown.show_all()
+    _durations(camera, shown)
+
+
+def _durations(camera: Camera, screen: HomeScreen) -> None:
+    """The list of how long races last, and the short ones alone."""
+    camera.frames(2)
+    screen.press("durations")
+    camera.in_every_look("home-durations-list")
+    camera.key(keys.DOWN)
+    camera.key(keys.ENTER)
+    while screen.facts.shelf.unmeasured():
+        camera.frames(5)
+    camera.frames(20)
+    camera.in_every_look("home-durations")
+    screen.show_all()
 
 
 def set_up(camera: Camera) -> None:
@@ -79,26 +92,24 @@ def set_up(camera: Camera) -> None:
         screen.rules.scroll(3)
     _open_a_rule(screen)
     camera.frames(20)
-    camera.take("set-up-conflict")
+    camera.in_every_look("set-up-conflict")
     screen.ask_to_save()
-    camera.take("set-up-save")
+    camera.in_every_look("set-up-save")
     screen.naming.close()
     screen.finish_editing(keep=False)
     screen.rename("Another")
     screen.leave()
-    camera.take("set-up-leave")
+    camera.in_every_look("set-up-leave")
     screen.message.close()
     camera.app.set_up("great-valley-tour")
     camera.frames(40)
-    for theme in ("dark", "high-contrast", "light"):
-        camera.theme(theme)
-        camera.take(f"set-up-{theme}")
+    camera.in_every_look("set-up")
     screen = camera.app.set_up("glen-six")
     camera.frames(12)
     camera.take("set-up-circuit")
     screen.builder.open(0)
     screen.builder.key(keys.RIGHT)  # one better than the budget has it
-    camera.take("set-up-car")
+    camera.in_every_look("set-up-car")
 
 
 def _open_a_rule(screen: SetUpScreen) -> None:
@@ -116,7 +127,7 @@ def circuit_race(camera: Camera) -> None:
     camera.take("hand-over")
     screen.table.accept_hand_over()
     camera.frames(10)
-    camera.take("circuit-plotting")
+    camera.in_every_look("circuit-plotting")
     screen.table.pace = 1.0
     camera.drive(screen, lambda: screen.table.playback.reveal is not None)
     camera.wait(0.4)
@@ -126,13 +137,12 @@ def circuit_race(camera: Camera) -> None:
     screen.table.pace = 0.0
     camera.drive(screen, lambda: asked(screen) and not screen.hand_over.shown)
     camera.frames(20)
-    camera.take("circuit-moving")
+    camera.in_every_look("circuit-moving")
     screen.open_rules()
-    camera.take("circuit-charts")
     screen.rules.turn("rules")
-    camera.take("circuit-rules")
+    camera.in_every_look("circuit-rules")
     screen.rules.turn("book")
-    camera.take("circuit-book")
+    camera.in_every_look("circuit-book")
     screen.rules.close()
     _dice_and_payment(camera, screen)
 
@@ -144,19 +154,17 @@ def _dice_and_payment(camera: Camera, screen: RaceScreen) -> None:
     if choice is not None:  # the way by dice, with a chip on it
         choice.frame(next((one.key for one in choice.ordered if one.bids), choice.framed))
         choice.turn_bid(1)
-    for theme in ("dark", "high-contrast", "light"):
-        camera.theme(theme)
-        camera.take(f"circuit-payment-{theme}")
+    camera.in_every_look("circuit-payment")
     screen.options.show_board()
-    camera.take("circuit-payment-board")
+    camera.in_every_look("circuit-payment-board")
     screen.options.show_board()
     screen.table.pace = 0.35
     camera.drive(screen, lambda: _bids(screen), bold=True)
     camera.frames(4)
-    camera.take("circuit-chips")
+    camera.in_every_look("circuit-chips")
     camera.drive(screen, lambda: screen.dice.shown, bold=True)
     camera.frames(60)
-    camera.take("dice")
+    camera.in_every_look("dice")
     screen.table.pace = 0.0
 
 
@@ -184,10 +192,7 @@ def mini_maps(camera: Camera) -> None:
         camera.drive(screen, lambda: _moves(screen))  # noqa: B023 - it is asked at once
         screen.eye.zoom(1.6)
         camera.frames(20)
-        for theme in ("light", "dark", "high-contrast"):
-            camera.theme(theme)
-            camera.take(f"mini-map-{screen.table.game.scenario.family.name}-{theme}")
-        camera.theme("light")
+        camera.in_every_look(f"mini-map-{screen.table.game.scenario.family.name}")
 
 
 def _moves(screen: RaceScreen) -> bool:
@@ -216,12 +221,10 @@ def circuit_trouble(camera: Camera) -> None:
     screen = camera.app.race(read_scenario(Document("trouble", TROUBLE), camera.library), 1)
     camera.drive(screen, lambda: asked(screen) and not screen.hand_over.shown)
     camera.frames(20)
-    for theme in ("light", "dark", "high-contrast"):
-        camera.theme(theme)
-        camera.take(f"circuit-trouble-{theme}")
-        screen.open_rules()
-        camera.take(f"circuit-charts-{theme}")
-        screen.rules.close()
+    camera.in_every_look("circuit-trouble")
+    screen.open_rules()
+    camera.in_every_look("circuit-charts")
+    screen.rules.close()
     camera.app.take_settings(attrs.evolve(FAST, text_size=130))
     camera.take("circuit-trouble-large-text")
     screen.open_rules()
@@ -260,32 +263,23 @@ def result(camera: Camera) -> None:
     shown.export("share")
     shown.exporting.wait(300)
     camera.frames(3)
-    for theme in ("dark", "high-contrast", "light"):
-        camera.theme(theme)
-        camera.take(f"result-{theme}")
+    camera.in_every_look("result")
     shown.go_to(shown.film.count_at(shown.film.rounds * 0.6))
     shown.choose_ghost()
     camera.key(keys.ENTER)
-    camera.take("replay-ghost")
+    camera.in_every_look("replay-ghost")
     shown.next_chart()
     shown.follow_next()
     camera.take("replay-follow")
     camera.app.replays()
     camera.frames(8)
-    camera.take("replays")
+    camera.in_every_look("replays")
 
 
 def settings(camera: Camera) -> None:
-    """The settings, light and in high contrast; home in the dark; large text."""
+    """The settings in every look; large text."""
     camera.app.settings_page()
-    camera.take("settings")
-    camera.theme("high-contrast")
-    camera.take("settings-high-contrast")
-    camera.theme("dark")
-    camera.app.home()
-    camera.frames(20)
-    camera.take("home-dark")
-    camera.theme("light")
+    camera.in_every_look("settings")
     camera.app.take_settings(attrs.evolve(camera.app.settings, text_size=130))
     camera.app.set_up("first-race")
     camera.frames(12)
