@@ -3,20 +3,28 @@ from __future__ import annotations
 import os
 import sys
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import click
 
 from gridprix.ui.cli import CommandSettings
+from gridprix.ui.echo import echo
 from gridprix.ui.shelves import open_library
+
+if TYPE_CHECKING:
+    from gridprix.core.library import Library
+    from gridprix.ui.remote.table_link import TableLink
 
 MOST_LINE = 400  # bytes
 
 
 @click.command("join")
 @click.argument("link")
-@click.option("--terminal", is_flag=True, help="Sit down at the terminal.")
+@click.option("--terminal", is_flag=True, help="Sit down at the terminal, not in a window.")
 @click.option("--name", default="", metavar="NAME", help="Take a seat under this name at once.")
-@click.option("--key-from-input", is_flag=True, help="Read the seat's key from standard input.")
+@click.option(
+    "--key-from-input", is_flag=True, help="Read a seat's key from standard input; none is kept."
+)
 @click.pass_obj
 def command(
     settings: CommandSettings,
@@ -34,6 +42,8 @@ def command(
         raise click.UsageError(
             "joining needs websockets; install it: pip install 'gridprix[serve]'"
         )
+    from attrs import evolve  # noqa: PLC0415
+
     from gridprix.core.errors import GridprixError  # noqa: PLC0415 - only where it is needed
     from gridprix.ui.remote.key_ring import KeyRing  # noqa: PLC0415
     from gridprix.ui.remote.table_link import read_key, read_link  # noqa: PLC0415
@@ -41,12 +51,29 @@ def command(
 
     try:
         table = read_link(link)
-        keys = KeyRing.own().keys(table)
         if key_from_input:
-            keys.append(read_key(_first_line()))
-        sit_down(table, open_library(*settings), keys, name)
+            table = evolve(table, key=read_key(_first_line()), keeps=False)
+        library = open_library(*settings)
+        if not terminal and _in_window(library, table, name):
+            return
+        sit_down(table, library, KeyRing.own().keys(table), name)
     except GridprixError as error:
         raise click.ClickException(str(error)) from None
+
+
+def _in_window(library: Library, table: TableLink, name: str) -> bool:
+    """Sit down in the window; where there cannot be one, a terminal is told why."""
+    from gridprix.ui.terminal.tables import need_terminal  # noqa: PLC0415
+    from gridprix.ui.window import NoScreen, start  # noqa: PLC0415
+
+    try:
+        start(library, link=table, name=name)
+    except NoScreen as reason:
+        why = str(reason)
+        need_terminal(f"{why}, and ")
+        echo(f"{why[:1].upper()}{why[1:]}, so the table is shown here at the terminal.")
+        return False
+    return True
 
 
 def _first_line() -> str:

@@ -36,7 +36,9 @@ class KeyRing:
         return list(dict.fromkeys([*kept, *filter(None, [link.key])]))[-MOST:]
 
     def add(self, link: TableLink, keys: Iterable[str]) -> None:
-        """Keep some keys of a table."""
+        """Keep some keys of a table, unless its link forbids that."""
+        if not link.keeps:
+            return
         kept = self._read()
         before = kept.get(link.page, [])
         after = list(dict.fromkeys([*before, *keys]))[-MOST:]

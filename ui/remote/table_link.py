@@ -26,6 +26,7 @@ class TableLink:
     base: str  # http://192.168.1.20:8765, with the path under which a proxy has it
     word: str
     key: str = attrs.field(default="", repr=False)
+    keeps: bool = True  # whether keys of seats there may lie in a file here
 
     @property
     def page(self) -> str:

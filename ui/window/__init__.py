@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from gridprix.core.library import Library
     from gridprix.core.scenario import Scenario
     from gridprix.ui.races import SavedRace
+    from gridprix.ui.remote.table_link import TableLink
 
 __all__ = ["NoScreen", "start"]
 
@@ -19,11 +20,13 @@ def start(
     scenario: Scenario | None = None,
     seed: int | None = None,
     saved: SavedRace | None = None,
+    link: TableLink | None = None,
+    name: str = "",
 ) -> None:
-    """Open the window: at home, at a new race, or at one that was left.
+    """Open the window: at home, at a new race, at one that was left, or at a table.
 
     Raises NoScreen where nobody would see it.
     """
     from .application import run  # noqa: PLC0415 - nothing of it is needed at the terminal
 
-    run(library, scenario, seed, saved)
+    run(library, scenario, seed, saved, link, name)

@@ -35,8 +35,10 @@ if TYPE_CHECKING:
     import arcade
 
     from gridprix.ui.export.film import Film
+    from gridprix.ui.remote.table_link import TableLink
     from gridprix.ui.review.reviewer import Review, ReviewedMove, Told
 
+    from .far.hall import Hall
     from .home.rail import RailEntry
     from .home.screen import HomeScreen
     from .race.screen import RaceScreen
@@ -61,6 +63,7 @@ class Application:
         self._journal: FileJournal | None = None
         self.race_name = ""
         self._live = Live(self)
+        self._hall: Hall | None = None
         self._home: HomeScreen | None = None
         self._review: ReviewScreen | None = None
 
@@ -75,6 +78,7 @@ class Application:
 
         return (
             RailEntry("play", "Play", "P", self.home),
+            RailEntry("tables", "Tables", "T", self.tables),
             RailEntry("learn", "Learn", "L", self.learn),
             RailEntry("replays", "Replays", "R", self.replays),
             RailEntry("settings", "Settings", "S", self.settings_page),
@@ -95,6 +99,22 @@ class Application:
         from .home.learn import LearnScreen  # noqa: PLC0415
 
         self._show_view(LearnScreen(self, self.settings, self.window))
+
+    def tables(self) -> None:
+        """Show how to open a table for many, or to join one; whoever sat at one gets up."""
+        from .far.tables_screen import TablesScreen  # noqa: PLC0415
+
+        self.hall.leave()
+        self._show_view(TablesScreen(self, self.settings, self.window))
+
+    @property
+    def hall(self) -> Hall:
+        """The tables for many; made when somebody wants them."""
+        if self._hall is None:
+            from .far.hall import Hall  # noqa: PLC0415
+
+            self._hall = Hall(self)
+        return self._hall
 
     def replays(self) -> None:
         """Show the races on disk."""
@@ -187,7 +207,7 @@ class Application:
     def _show(self, game: Game, journal: FileJournal | None, name: str) -> RaceScreen:
         from .home.guide import GuidedHints  # noqa: PLC0415
         from .race.screen import RaceScreen  # noqa: PLC0415
-        from .table.controller import Notice  # noqa: PLC0415
+        from .table.notice import Notice  # noqa: PLC0415
 
         if journal is not self._journal:
             self.close_journal()
@@ -199,7 +219,7 @@ class Application:
             on_leave=self.left_race,
             on_settings=self.settings_in,
             on_restart=self.restart,
-            ruleset_title=self._ruleset_title(game.scenario),
+            ruleset_title=self.ruleset_title(game.scenario),
             files=self._live,
         )
         if screen.sounds.fault:
@@ -210,7 +230,8 @@ class Application:
         self._show_view(screen)
         return screen
 
-    def _ruleset_title(self, scenario: Scenario) -> str:
+    def ruleset_title(self, scenario: Scenario) -> str:
+        """What the rules of a race are called."""
         if scenario.ruleset not in self.library.names("rulesets"):
             return scenario.ruleset or scenario.family.title
         document = self.library.open("rulesets", scenario.ruleset)
@@ -218,11 +239,15 @@ class Application:
 
     def left_race(self, screen: RaceScreen) -> None:
         """A race was left or is over; what was changed in its settings is kept."""
+        self.keep_settings(screen)
+        self.close_journal()
+        self.after_race(screen)
+
+    def keep_settings(self, screen: RaceScreen) -> None:
+        """Keep what was changed during a race."""
         width, height = self.window.get_size()
         self.settings = attrs.evolve(screen.settings, width=width, height=height)
         save_settings(self.settings)
-        self.close_journal()
-        self.after_race(screen)
 
     def after_race(self, screen: RaceScreen) -> None:
         """What follows a race: its result, or home where it was left."""
@@ -232,6 +257,12 @@ class Application:
             self.result(Film(screen.table.game), self.race_name)
         else:
             self.home()
+
+    def close(self) -> None:
+        """The window is closed: let go of everything."""
+        self.close_journal()
+        if self._hall is not None:
+            self._hall.close()
 
     def close_journal(self) -> None:
         """Close the file of the race that was on; all of it is on disk already."""
@@ -331,15 +362,19 @@ def run(
     scenario: Scenario | None = None,
     seed: int | None = None,
     saved: SavedRace | None = None,
+    link: TableLink | None = None,
+    name: str = "",
 ) -> None:
-    """Open the window at home, or at a race, until it is closed."""
+    """Open the window at home, at a race, or at the table of a link, until it is closed."""
     if os.environ.get(HEADLESS):
         raise NoScreen("there is no display")  # a window could be drawn, but nobody would see it
     settings = load_settings()
     window = open_window(settings)
     app = Application(library, settings, window)
     try:
-        if saved is not None:
+        if link is not None:
+            app.hall.sit_down(link, name)
+        elif saved is not None:
             app.resume(saved)
         elif scenario is not None:
             app.race(scenario, seed)
@@ -347,4 +382,4 @@ def run(
             app.home()
         window.run()
     finally:
-        app.close_journal()
+        app.close()

@@ -77,7 +77,7 @@ class Live:
         )
 
     def _go_on(self, screen: RaceScreen, found: Reload) -> None:
-        from .table.controller import Notice  # noqa: PLC0415
+        from .table.notice import Notice  # noqa: PLC0415
 
         try:
             game = taken_up(found, screen.table.game)

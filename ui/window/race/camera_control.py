@@ -10,7 +10,8 @@ from gridprix.ui.window.board.camera import BoardCamera
 from gridprix.ui.window.board.glide import Glide
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.table.choice import Choice
-from gridprix.ui.window.table.controller import Notice, TableController
+from gridprix.ui.window.table.controller import TableController
+from gridprix.ui.window.table.notice import Notice
 
 AROUND = 56  # pixels kept free around what is to be chosen
 CROWDED = 2.0  # so much nearer where cars share a place, which takes room

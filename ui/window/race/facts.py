@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 from gridprix.core.drawing import ChartSheet, Gauge, Mark
 from gridprix.core.events import Plot, Rolled
 from gridprix.core.state import Car, CarId, Phase
+from gridprix.ui.races import HUMAN
 from gridprix.ui.seat.charting import lit_sheet
 from gridprix.ui.seat.moment import ChartSeen, LogLine, Moment, StandingSeen
 from gridprix.ui.seat.telling import placed
@@ -113,6 +114,8 @@ class Facts:
         """Who drives."""
         seat = self.table.game.race.seat(car.seat)
         if car.seat not in self.table.game.people:
+            if seat.pilot == HUMAN:
+                return "at another device"
             return f"bot, {seat.pilot}"
         return "you" if len(self.table.game.people) == 1 else f"seat {seat.id}"
 
@@ -207,7 +210,7 @@ class Facts:
             return "Looking back", "The race waits. Go back to now to play on."
         if table.playback.reveal is not None:
             return "All cards lie on the table", "They are turned over together."
-        return ("Bots wait", "Space lets them go on.") if table.paused else None
+        return table.pause_words if table.paused else None
 
     def _who_moves(self) -> tuple[str, str]:
         table, view = self.table, self.table.view

@@ -5,10 +5,11 @@ from __future__ import annotations
 import attrs
 
 from gridprix.core.asks import Ask
-from gridprix.core.coach import CannotCoach, Hint, coach_of
+from gridprix.core.coach import CannotCoach, Hint
 from gridprix.core.guide import guidance_in
 from gridprix.ui.seat.advice import FULL, Pondering
-from gridprix.ui.window.table.controller import Notice, TableController
+from gridprix.ui.window.table.controller import TableController
+from gridprix.ui.window.table.notice import Notice
 
 
 @attrs.frozen(eq=False)
@@ -43,12 +44,11 @@ class Hints:
             table.notices.append(Notice('No hint: "Help" in the settings is not "Full"'))
             return
         try:
-            coach = coach_of(table.game.scenario.family)
+            think = table.coaching(ask)
         except CannotCoach as error:
             table.notices.append(Notice(f"No hint: {error}"))
             return
-        view = table.game.view(ask.seat)
-        self._pending = _Pending(ask, Pondering(lambda: coach.hint(view, ask)))
+        self._pending = _Pending(ask, Pondering(think))
 
     def _follow_guide(self, ask: Ask) -> bool:
         """Frame what the guide of the race means, if it means something."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import ClassVar
 
 import arcade
 import attrs
@@ -22,7 +23,8 @@ from gridprix.ui.window.layout import RaceRegions, race_regions
 from gridprix.ui.window.screen import Layer, Screen
 from gridprix.ui.window.settings import SPEEDS, Settings
 from gridprix.ui.window.sounds import Sounds
-from gridprix.ui.window.table.controller import Notice, TableController
+from gridprix.ui.window.table.controller import TableController
+from gridprix.ui.window.table.notice import Notice
 
 from .actions import Actions
 from .ask_panel import AskPanel
@@ -53,6 +55,8 @@ SHIFT = (keys.LSHIFT, keys.RSHIFT)
 class RaceScreen(Screen):
     """A race being played."""
 
+    sits_with: ClassVar[type[TableController]] = TableController
+
     def __init__(
         self,
         game: Game,
@@ -69,7 +73,7 @@ class RaceScreen(Screen):
         art = art_of(game.scenario)
         self.coach = Beside()
         adviser = self.coach if settings.help == FULL else SILENCE
-        self.table = TableController(game, art, settings.pace, adviser)
+        self.table = self.sits_with(game, art, settings.pace, adviser)
         ruleset = ruleset_title or game.scenario.ruleset or game.scenario.family.title
         self.stage = Stage(art, self.regions.board)
         self._on_leave = on_leave
@@ -142,7 +146,7 @@ class RaceScreen(Screen):
     @property
     def regions(self) -> RaceRegions:
         """The regions for the window as it is."""
-        hand = art_needs_hand(self.table.game)
+        hand = "offer_plots" in self.table.game.race.book.answered_hooks  # room for cards
         return race_regions(
             self.window.width, self.window.height, hand=hand, scale=self.settings.scale
         )
@@ -393,8 +397,3 @@ class RaceScreen(Screen):
         else:
             self.pointing.scrolled(*at, scroll_y)
         self.repaint()
-
-
-def art_needs_hand(game: Game) -> bool:
-    """Whether the bottom panel needs room for cards."""
-    return "offer_plots" in game.race.book.answered_hooks

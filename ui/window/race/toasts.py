@@ -9,7 +9,8 @@ from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.table.controller import Notice, TableController
+from gridprix.ui.window.table.controller import TableController
+from gridprix.ui.window.table.notice import Notice
 from gridprix.ui.window.widgets.parts import tones
 
 SECONDS = 3.5

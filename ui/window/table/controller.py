@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-
-import attrs
+from typing import ClassVar
 
 from gridprix.core.asks import Ask, AskAll, Leg
+from gridprix.core.coach import Hint, coach_of
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.errors import GridprixError, IllegalChoice, UndoRefused
-from gridprix.core.events import (
-    CarFinished,
-    Event,
-    LegTaken,
-    PlotsRevealed,
-    RaceEnded,
-    Rolled,
-    nearest,
-)
+from gridprix.core.events import PlotsRevealed, RaceEnded, Rolled
 from gridprix.core.game import Game
 from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
@@ -36,24 +28,18 @@ from gridprix.ui.seat.moments import Moments
 from gridprix.ui.seat.sight import sight_of
 
 from .choice import Choice, Placing
+from .notice import Notice, sound_of
 from .playback import Playback
 from .thinking import Thinking
 
 THINKING = 0.4
-_SOUNDS: dict[type[Event], str] = {LegTaken: "move", Rolled: "dice", CarFinished: "finish"}
 AT_ONCE = 200  # decisions of pilots in one frame when nothing is animated
-
-
-@attrs.frozen
-class Notice:
-    """Something to be told once: ok, warn or bad."""
-
-    text: str
-    kind: str = "ok"
 
 
 class TableController:
     """One race at the table."""
+
+    pause_words: ClassVar[tuple[str, str]] = ("Bots wait", "Space lets them go on.")
 
     def __init__(
         self, game: Game, art: BoardArt, pace: float = 1.0, adviser: Adviser = SILENCE
@@ -65,7 +51,7 @@ class TableController:
         self.pace = pace
         self.paused = False
         self.hidden = False
-        moments = Moments(game, adviser)
+        moments = self._moments_of(game)
         self.playback = Playback(game, art, new_race(game.scenario), moments)
         self.playback.told = self._told
         self.playback.seen_by = lambda: self.viewer
@@ -93,6 +79,14 @@ class TableController:
             self.playback.catch_up()
             self.notices.clear()
             self.throw, self.playback.held = None, False
+
+    def _moments_of(self, game: Game) -> Moments:
+        return Moments(game, self.adviser)
+
+    def coaching(self, ask: Ask) -> Callable[[], Hint]:
+        """How to have a hint, beside the screen; raises CannotCoach where nobody can give one."""
+        coach, view = coach_of(self.game.scenario.family), self.game.view(ask.seat)
+        return lambda: coach.hint(view, ask)
 
     def _guard(self, action: Callable[[], object]) -> bool:
         """Do something that rules or pilots may fail at; the race is saved up to there."""
@@ -158,7 +152,7 @@ class TableController:
         event = entry.event
         if event.private_to not in (None, self.viewer):
             return
-        sound = "setback" if event.tone else nearest(_SOUNDS, type(event))
+        sound = sound_of(event)
         if sound and self.pace:
             self.heard(sound)
         if isinstance(event, Rolled):
