@@ -72,6 +72,10 @@ class Quality(Protocol):
     def levels(self) -> tuple[int, int]:
         """Up to how many moves of a lap without an equal a track is easy, and medium."""
 
+    @property
+    def usual_moves(self) -> tuple[int, int]:
+        """How many moves the best line of a lap takes on most tracks that people like."""
+
     def forks(self, scenario: Scenario, answer: Answer) -> Iterable[Fork]:
         """What the driver of the best line could have done, move by move."""
 

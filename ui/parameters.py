@@ -111,6 +111,14 @@ family_option: Decorator = click.option(
 jobs_option: Decorator = click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; one per core."
 )
+trial_option: Decorator = click.option(
+    "--races",
+    type=click.IntRange(0, 100_000),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="How many races Q-start rests on; 0 leaves it out.",
+)
 seed_option: Decorator = click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), metavar="N", help="What the dice are made from."
 )

@@ -24,10 +24,15 @@ class AnyKind(tuple[str, ...]):
         return True
 
 
-def load_track(document: Document, library: Library) -> tuple[Family, Board]:
-    """The family and the board of a track file; raises BadFile with all that is wrong with it."""
+def load_track(
+    document: Document, library: Library, findings: Findings | None = None
+) -> tuple[Family, Board]:
+    """The family and the board of a track file; raises BadFile with all that is wrong with it.
+
+    What is only worth a word is noted in the findings.
+    """
     family = family_of_track(document, library.catalogue.families)
-    findings = Findings(document)
+    findings = findings or Findings(document)
     board: Board = family.load_board(document, findings, AnyKind())
     findings.raise_if_any()
     return family, board

@@ -27,6 +27,7 @@ class CircuitQuality:
     }
 
     levels: ClassVar[tuple[int, int]] = (2, 4)
+    usual_moves: ClassVar[tuple[int, int]] = (8, 13)
 
     def forks(self, scenario: Scenario, answer: Answer) -> Iterator[Fork]:
         """All speeds that can be plotted along the line without dice, by the wear that is left."""

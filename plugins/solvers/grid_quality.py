@@ -31,6 +31,7 @@ class GridQuality:
     }
 
     levels: ClassVar[tuple[int, int]] = (15, 30)
+    usual_moves: ClassVar[tuple[int, int]] = (26, 42)
 
     def forks(self, scenario: Scenario, answer: Answer) -> Iterator[Fork]:
         """All changes of velocity along the line; those that leave the track lead nowhere."""

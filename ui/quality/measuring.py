@@ -6,13 +6,12 @@ import click
 
 from gridprix.core.documents import Document, Findings
 from gridprix.core.errors import GridprixError
-from gridprix.core.format import family_of_track
 from gridprix.core.library import Library
 from gridprix.core.quality import TrackFigures, track_figures
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.progress import solving_bar
 from gridprix.ui.simulate.jobs import Crew
-from gridprix.ui.track_files import AnyKind, lone_lap
+from gridprix.ui.track_files import load_track, lone_lap
 
 from .report import QualityReport
 from .start_trial import StartTrial, trial_of
@@ -25,19 +24,32 @@ def measured(
     track: Document, library: Library, settings: CommandSettings, crew: Crew, races: int
 ) -> QualityReport:
     """Look at a track, solve it, and race on it; raises BadFile where it cannot be read."""
-    family = family_of_track(track, library.catalogue.families)
-    findings = Findings(track)
-    board = family.load_board(track, findings, AnyKind())
-    findings.raise_if_any()
     figures: TrackFigures | str
-    trial: StartTrial | str
+    load_track(track, library)  # what is wrong with it is told before anything is measured
     try:
         with solving_bar() as watcher:
             figures = track_figures(lone_lap(track, library), watcher)
     except GridprixError as error:
-        figures, trial = str(error), NO_LINE
-    else:
-        trial = _trial(track, library, settings, crew, races) if races else NO_RACES
+        figures = str(error)
+    return report_on(track, figures, library, settings, crew, races)
+
+
+def report_on(
+    track: Document,
+    figures: TrackFigures | str,
+    library: Library,
+    settings: CommandSettings,
+    crew: Crew,
+    races: int,
+) -> QualityReport:
+    """Race on a track of which all else is known already, or why it is not."""
+    findings = Findings(track)
+    family, board = load_track(track, library, findings)
+    trial: StartTrial | str = NO_RACES
+    if isinstance(figures, str):
+        trial = NO_LINE
+    elif races:
+        trial = _trial(track, library, settings, crew, races)
     return QualityReport(board.name, board.title, family, (*findings.warnings,), figures, trial)
 
 

@@ -7,22 +7,13 @@ import click
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import STOPPED
-from gridprix.ui.parameters import jobs_option, track_argument
+from gridprix.ui.parameters import jobs_option, track_argument, trial_option
 from gridprix.ui.shelves import open_library, open_named
-
-MOST_RACES = 100_000
 
 
 @click.command("quality")
 @track_argument(required=True)
-@click.option(
-    "--races",
-    type=click.IntRange(0, MOST_RACES),
-    default=100,
-    show_default=True,
-    metavar="N",
-    help="How many races Q-start rests on; 0 leaves it out.",
-)
+@trial_option
 @jobs_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, made for programs.")
 @click.pass_obj

@@ -1,0 +1,1 @@
+"""Tracks that nobody has seen: made from a seed, and kept only if they are good."""
