@@ -21,6 +21,7 @@ import pluggy
 
 from .errors import RuleFault
 from .hookspecs import FIRST, FLATTENED, MERGED, SCRIPTS, TOLD, Script
+from .memo import remembering
 
 Call = Callable[..., Any]
 NO_MAPPING: Mapping[str, str] = MappingProxyType({})
@@ -35,6 +36,7 @@ class Spec:
     convention: str
     shared: bool
     function: Call
+    remembered: bool = False
 
 
 @functools.cache
@@ -47,6 +49,7 @@ def specs_of(module: ModuleType) -> tuple[Spec, ...]:
             function.convention,
             getattr(function, "shared", True),
             function,
+            getattr(function, "remembered", False),
         )
         for name, function in vars(module).items()
         if hasattr(function, "convention")
@@ -91,15 +94,23 @@ def _adapted(impl: pluggy.HookImpl, spec: Spec) -> Call:
 
 def settled(answerers: Sequence[Answerer], spec: Spec) -> Call:
     """One function that asks them all, as the hook's convention says."""
+    call = _asked(answerers, spec)
+    if spec.remembered and answerers:
+        return remembering(call, spec.name, len(spec.arguments))
+    return call
+
+
+def _asked(answerers: Sequence[Answerer], spec: Spec) -> Call:
     plain = [one.call for one in answerers if not one.wraps]
     wrappers = [one.call for one in answerers if one.wraps]
     arguments = len(spec.arguments)
     if not wrappers:
         return _joined(plain, spec)
-    inner = _first(plain, arguments) if spec.convention == FIRST else _listed(plain)
+    first = spec.convention == FIRST
+    inner = _first(plain, arguments) if first else _gathered(plain, list.append, arguments)
     for wrapper in reversed(wrappers):
         inner = _wrapped(wrapper, inner)
-    return inner if spec.convention == FIRST else _then(inner, _joiner(spec.convention), arguments)
+    return inner if first else _then(inner, _joiner(spec.convention), arguments)
 
 
 def _joined(plain: list[Call], spec: Spec) -> Call:
@@ -110,7 +121,10 @@ def _joined(plain: list[Call], spec: Spec) -> Call:
         return _constant(NO_MAPPING if convention == MERGED else (), len(spec.arguments))
     if len(plain) == 1 and convention in _SOLE:
         return _then(plain[0], _SOLE[convention], len(spec.arguments))
-    return _then(_listed(plain), _joiner(convention), len(spec.arguments))
+    if convention in _GATHERED:
+        return _gathered(plain, _GATHERED[convention], len(spec.arguments))
+    listed = _gathered(plain, list.append, len(spec.arguments))
+    return _then(listed, _joiner(convention), len(spec.arguments))
 
 
 def _constant(nothing: Any, arguments: int) -> Call:
@@ -140,6 +154,7 @@ def _script(answer: Script | None) -> tuple[Script, ...]:
 
 
 _SOLE: dict[str, Call] = {MERGED: _mapping, FLATTENED: _list, SCRIPTS: _script}
+_GATHERED: dict[str, Call] = {FLATTENED: list.extend, SCRIPTS: list.append}
 
 
 def _then(inner: Call, finish: Call, arguments: int) -> Call:
@@ -192,13 +207,37 @@ def _either(first: Call, second: Call, arguments: int) -> Call:
     return call
 
 
-def _listed(plain: list[Call]) -> Call:
+def _gathered(plain: list[Call], add: Call, arguments: int) -> Call:
+    """The list of all answers, as `add` puts each of them into it."""
+    if arguments == 2:
+
+        def call_with_two(one: Any, two: Any) -> list[Any]:
+            answers: list[Any] = []
+            for ask in plain:
+                answer = ask(one, two)
+                if answer is not None:
+                    add(answers, answer)
+            return answers
+
+        return call_with_two
+    if arguments == 3:
+
+        def call_with_three(one: Any, two: Any, three: Any) -> list[Any]:
+            answers: list[Any] = []
+            for ask in plain:
+                answer = ask(one, two, three)
+                if answer is not None:
+                    add(answers, answer)
+            return answers
+
+        return call_with_three
+
     def call(*args: Any) -> list[Any]:
-        answers = []
-        for one in plain:
-            answer = one(*args)
+        answers: list[Any] = []
+        for ask in plain:
+            answer = ask(*args)
             if answer is not None:
-                answers.append(answer)
+                add(answers, answer)
         return answers
 
     return call

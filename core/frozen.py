@@ -15,11 +15,12 @@ from typing import Any, TypeVar
 import attrs
 
 F = TypeVar("F")
+EMPTY = {"gridprix": "every object begins with an empty one"}  # metadata of such a field, a dict
 
 
 def maker(cls: type[F]) -> Callable[..., F]:
     """As the class itself, for callers that give every field by position."""
-    names = _fields(cls)
+    names = tuple(name for name in _fields(cls) if name not in _empty(cls))
     return _written(cls, names, {name: name for name in names})
 
 
@@ -48,8 +49,14 @@ def _fields(cls: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(cls))
 
 
+def _empty(cls: type[Any]) -> tuple[str, ...]:
+    """The fields that no object takes over from another."""
+    return tuple(field.name for field in attrs.fields(cls) if field.metadata == EMPTY)
+
+
 def _written(cls: type[F], arguments: tuple[str, ...], sources: dict[str, str]) -> Callable[..., F]:
     bare = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    sources = {**sources, **dict.fromkeys(_empty(cls), "{}")}
     opened = type(f"Open{cls.__name__}", (cls,), {"__slots__": (), **bare})
     lines = [f"    _new.{name} = {source}" for name, source in sources.items()]
     body = "\n".join(["    _new = _opened()", *lines, "    _new.__class__ = _cls"])

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import attrs
 
 from .asks import Ask, AskAll, Option, Roll
+from .collector import collecting_seldom
 from .dice import Dice, OutOfDice, SeededDice, check_values
 from .errors import FAILURES, BadEntry, GridprixError, IllegalChoice
 from .frozen import maker
@@ -165,7 +166,8 @@ class Game:
 
     def run(self) -> Race:
         """Run to the end; every seat must have a pilot."""
-        self.advance()
+        with collecting_seldom():
+            self.advance()
         if self.pending is not None:
             seats = ", ".join(ask.seat for ask in self.open_asks())
             raise GridprixError(f"the race waits for seat {seats}, which has no pilot")

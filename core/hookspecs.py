@@ -68,6 +68,15 @@ def answers(spec: F) -> F:
     return _marker(spec, firstresult=True)
 
 
+def remembered(spec: F) -> F:
+    """What is answered about a race, a car and plain values is asked once for each moment.
+
+    It is written above `answers` or `collects`; the answer is kept as it is after all wrappers.
+    """
+    spec.remembered = True  # type: ignore[attr-defined]
+    return spec
+
+
 def shares(spec: F) -> F:
     """Several rules may answer, each only for what is its own, and return None for the rest."""
     spec.convention = FIRST  # type: ignore[attr-defined]

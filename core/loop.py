@@ -241,12 +241,14 @@ def _drive_leg(table: Table, car_id: CarId, leg: Leg) -> Script:
     hooks, answered = table.hooks, table.answered_hooks
     table.leg_refused = False
     if "play_before_leg" in answered:
-        yield from _each(hooks.play_before_leg(table, car_id, leg))
+        for script in hooks.play_before_leg(table, car_id, leg):
+            yield from script
         if table.leg_refused:
             return False
     yield from table.happen(_leg_taken(car_id, leg))
     if "play_after_leg" in answered:
-        yield from _each(hooks.play_after_leg(table, car_id, leg))
+        for script in hooks.play_after_leg(table, car_id, leg):
+            yield from script
     race = table.race
     car = race.car(car_id)
     if car.status is RUNNING:

@@ -7,14 +7,15 @@ positions: they answer the same questions about cars and parts.
 from __future__ import annotations
 
 import enum
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NewType, TypeVar
 
 import attrs
 
 from .errors import MissingPart, NotPlaced
-from .frozen import changed, copier
+from .frozen import EMPTY, changed, copier
+from .memo import fact
 
 if TYPE_CHECKING:
     from .rulebook import Rulebook
@@ -152,6 +153,11 @@ class Position:
     # where each car stands in `cars`, which nobody ever reorders
     _places: Mapping[CarId, int] = attrs.field(init=False, eq=False, repr=False)
 
+    # what was found out about this very moment (memo.py); a copy begins with an empty one
+    memo: dict[Any, Any] = attrs.field(
+        init=False, factory=dict, eq=False, repr=False, metadata=EMPTY
+    )
+
     @_places.default
     def _find_places(self) -> Mapping[CarId, int]:
         return {car.id: number for number, car in enumerate(self.cars)}
@@ -165,9 +171,9 @@ class Position:
         return next(seat for seat in self.seats if seat.id == seat_id)
 
     @property
-    def running(self) -> Iterator[Car]:
+    def running(self) -> tuple[Car, ...]:
         """The cars that still race, in the order they were entered."""
-        return (car for car in self.cars if car.status is Status.RUNNING)
+        return _running(self)
 
     def part(self, cls: type[P]) -> P:
         """The race's part of this class."""
@@ -179,6 +185,11 @@ class Position:
     def has(self, cls: type[Part]) -> bool:
         """Whether an active rule keeps this race part."""
         return cls in self.parts
+
+
+@fact
+def _running(position: Position) -> tuple[Car, ...]:
+    return tuple([car for car in position.cars if car.status is Status.RUNNING])
 
 
 @attrs.frozen

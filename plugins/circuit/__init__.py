@@ -86,6 +86,8 @@ if TYPE_CHECKING:
     from .parts.wear_state import WearRestored as WearRestored
     from .parts.wear_state import WearSpent as WearSpent
     from .solo_plan import CircuitSoloPlan as CircuitSoloPlan
+    from .speeds import BrakeTarget as BrakeTarget
+    from .speeds import CornerDue as CornerDue
     from .speeds import Cost as Cost
     from .speeds import Limits as Limits
     from .speeds import PlotReach as PlotReach
@@ -122,7 +124,7 @@ ROOMS = {
     "parts.stall_state": "STALLS CarStalled Stalls",
     "parts.wear_state": "WEAR Wear WearRestored WearSpent",
     "solo_plan": "CircuitSoloPlan",
-    "speeds": "Cost Limits PlotReach",
+    "speeds": "BrakeTarget CornerDue Cost Limits PlotReach",
     "tables.builds": "Build",
     "tables.charts": "Charge Chart",
     "tables.race_tables": "Opponent RaceTable TableRoll",

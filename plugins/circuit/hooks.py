@@ -12,7 +12,7 @@ from .board.space import Space
 if TYPE_CHECKING:
     from gridprix.core.rulebook import Rulebook
 
-    from .speeds import Cost, Limits, PlotReach
+    from .speeds import BrakeTarget, CornerDue, Cost, Limits, PlotReach
     from .tables.builds import Build
     from .tables.race_tables import RaceTable, TableRoll
 
@@ -42,6 +42,10 @@ class CircuitHooks(Protocol):
 
     def settle_corner_speed(self, race: Race, car: Car) -> int: ...
 
+    def settle_corner_due(self, race: Race, car: Car, origin: Space, space: Space) -> CornerDue: ...
+
+    def settle_brake_targets(self, race: Race, car: Car) -> Sequence[BrakeTarget]: ...
+
     def settle_wear(self, race: Race, car: Car) -> int: ...
 
     def settle_tow(self, race: Race, car: Car, origin: Space, space: Space) -> CarId | None: ...
@@ -65,7 +69,7 @@ class CircuitHooks(Protocol):
 
 def circuit_hooks(race: Race) -> CircuitHooks:
     """The circuit hooks of a race."""
-    return hooks_of(race.book)
+    return race.book.hooks  # type: ignore[return-value]
 
 
 def hooks_of(book: Rulebook) -> CircuitHooks:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gridprix.core.hookspecs import Script, answers, collects, plays
+from gridprix.core.hookspecs import Script, answers, collects, plays, remembered
 
 if TYPE_CHECKING:
     from gridprix.core import Car, CarId, Leg, Modifier, Race, Seat, Table
 
     from .board.space import Space
-    from .speeds import Cost, Limits, PlotReach
+    from .speeds import BrakeTarget, CornerDue, Cost, Limits, PlotReach
     from .tables.builds import Build
     from .tables.race_tables import RaceTable, TableRoll
 
@@ -26,6 +26,7 @@ def settle_build(seat: Seat) -> Build | None:
     """
 
 
+@remembered
 @answers
 def settle_limits(race: Race, car: Car) -> Limits | None:
     """What a car can do this turn: acceleration, deceleration, top and start speed.
@@ -36,6 +37,7 @@ def settle_limits(race: Race, car: Car) -> Limits | None:
     """
 
 
+@remembered
 @answers
 def settle_plot_reach(race: Race, car: Car) -> PlotReach | None:
     """Which speeds a car can achieve this turn, freely and with tests and payments.
@@ -47,6 +49,7 @@ def settle_plot_reach(race: Race, car: Car) -> PlotReach | None:
     """
 
 
+@remembered
 @collects
 def offer_plot_costs(race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
     """What a speed would cost to reach, and what would have to be rolled for it.
@@ -67,6 +70,7 @@ def play_tests(table: Table, car: CarId) -> Script | None:
     """
 
 
+@remembered
 @answers
 def settle_passing(race: Race, car: Car, space: Space) -> str | None:
     """Why a car may not try to pass through an occupied space; an empty text when it may.
@@ -77,6 +81,7 @@ def settle_passing(race: Race, car: Car, space: Space) -> str | None:
     """
 
 
+@remembered
 @collects
 def offer_verges(race: Race, car: Car) -> Iterable[Space] | None:
     """The spaces beside the track that a car may drive on to.
@@ -107,6 +112,7 @@ def settle_corner_limit(race: Race, car: Car, origin: Space, space: Space) -> in
     """
 
 
+@remembered
 @answers
 def settle_corner_speed(race: Race, car: Car) -> int | None:
     """The speed that is held against a corner's limit.
@@ -117,6 +123,29 @@ def settle_corner_speed(race: Race, car: Car) -> int | None:
     """
 
 
+@remembered
+@answers
+def settle_corner_due(race: Race, car: Car, origin: Space, space: Space) -> CornerDue | None:
+    """By how much a step is too fast for its corner, and the ways still to be paid for it.
+
+    When: legs are offered, so that the price is known, and after one was driven.
+    Arguments: `race`, the moving `car`, and the step from `origin` to `space`.
+    Answered by: corner-limits.
+    """
+
+
+@remembered
+@answers
+def settle_brake_targets(race: Race, car: Car) -> Sequence[BrakeTarget] | None:
+    """The speeds that a car may brake down to in the middle of its move, the lowest first.
+
+    When: actions are offered.
+    Arguments: `race`, and the moving `car`.
+    Answered by: braking.
+    """
+
+
+@remembered
 @answers
 def settle_wear(race: Race, car: Car) -> int | None:
     """How much wear a car can pay at this moment.

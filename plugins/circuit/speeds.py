@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 
 from gridprix.core import Odds, Price
 
 from .board.space import SPEED_STEP
+from .tables.charts import Charge
+
+BRAKE_KEY = "brake:"  # how the keys of braking begin
 
 
 @attrs.frozen
@@ -49,12 +54,43 @@ class PlotReach:
         return attrs.evolve(self, high=high, easy_high=easy_high, easy_low=min(self.easy_low, high))
 
 
+@attrs.frozen(cache_hash=True)
+class BrakeTarget:
+    """A speed that a moving car may brake down to, and the ways still to be paid for that."""
+
+    speed: int
+    ways: tuple[Charge, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The key of the action by which a driver brakes so."""
+        return f"{BRAKE_KEY}{self.speed}"
+
+
+@attrs.frozen
+class CornerDue:
+    """By how many mph a step is too fast, and the ways still to be paid; none when nothing is."""
+
+    over: int = 0
+    ways: tuple[Charge, ...] = ()
+
+
 @attrs.frozen
 class Cost:
     """What entering a space brings with it: prices, and the odds of a roll."""
 
     prices: tuple[Price, ...] = ()
     odds: tuple[Odds, ...] = ()
+
+
+def all_prices(costs: Iterable[Cost]) -> tuple[Price, ...]:
+    """The prices of several costs."""
+    return tuple([price for cost in costs for price in cost.prices])
+
+
+def all_odds(costs: Iterable[Cost]) -> tuple[Odds, ...]:
+    """The odds of several costs."""
+    return tuple([one for cost in costs for one in cost.odds])
 
 
 def half_of(speed: int) -> int:

@@ -8,12 +8,12 @@ import attrs
 
 from gridprix.core import Ask, Car, Option, RaceView
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
-from gridprix.plugins.circuit.parts.brake_account import PREFIX
 from gridprix.plugins.circuit.parts.corner_account import CornerAccount
 from gridprix.plugins.circuit.parts.lane_legs import LaneLeg
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.slip_state import ASK_FOR_IT
 from gridprix.plugins.circuit.parts.speed_card import SpeedCard
+from gridprix.plugins.circuit.speeds import BRAKE_KEY
 from gridprix.plugins.circuit.tables.charts import FREE, Charge, paid_with
 from gridprix.plugins.solvers.circuit_moves import Foothold
 
@@ -213,7 +213,7 @@ class Driver:
 
 def _brakes_to(option: Option) -> str:
     """The speed that an option brakes to; nothing for one that is about something else."""
-    head, prefix, speed = option.key.partition(PREFIX)
+    head, prefix, speed = option.key.partition(BRAKE_KEY)
     return speed if prefix and not head and speed.isdecimal() else ""
 
 

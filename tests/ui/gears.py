@@ -41,7 +41,7 @@ class Gears(Rule):
 
     @hookimpl
     def play_round_start(self, table: Table) -> Script:
-        car = next(table.race.running)
+        car = table.race.running[0]
         offered = OPTIONS[:3] if self.few else OPTIONS
         yield from table.ask(Ask(car.seat, car.id, "gear", offered, "Which gear?"))
 

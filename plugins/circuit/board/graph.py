@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, TypeVar
 
 import attrs
 
 from .space import Corner, Side, Space
 
+K = TypeVar("K")
+V = TypeVar("V")
 LEFT_VERGE = -1
 
 
@@ -26,6 +28,20 @@ class Row:
     @width.default
     def _count_lanes(self) -> int:
         return len(self.limits)
+
+
+class BoardTable(dict[K, V]):
+    """What a function of a board and something on it finds, once for each such thing."""
+
+    __slots__ = ("_board", "_find")
+
+    def __init__(self, board: CircuitBoard, find: Callable[[CircuitBoard, K], V]) -> None:
+        super().__init__()
+        self._board, self._find = board, find
+
+    def __missing__(self, what: K) -> V:
+        found = self[what] = self._find(self._board, what)
+        return found
 
 
 @attrs.frozen
@@ -78,7 +94,17 @@ class CircuitBoard:
                 lines[space] = (*lines.get(space, ()), corner)
         return lines
 
+    _tables: dict[Any, BoardTable[Any, Any]] = attrs.field(
+        init=False, factory=dict, eq=False, repr=False
+    )
     family: ClassVar[str] = "circuit"
+
+    def table(self, find: Callable[[CircuitBoard, K], V]) -> Mapping[K, V]:
+        """What is found by a function, kept as long as the board is."""
+        found = self._tables.get(find)
+        if found is None:
+            found = self._tables[find] = BoardTable(self, find)
+        return found
 
     # -- rows
 

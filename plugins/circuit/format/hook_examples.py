@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from fractions import Fraction
 
 import attrs
@@ -22,7 +22,17 @@ from gridprix.core import (
     hookimpl,
 )
 from gridprix.core.examples.shared import HornBlown, then_horn
-from gridprix.plugins.circuit import Build, Cost, Limits, PlotReach, RaceTable, Space, TableRoll
+from gridprix.plugins.circuit import (
+    BrakeTarget,
+    Build,
+    CornerDue,
+    Cost,
+    Limits,
+    PlotReach,
+    RaceTable,
+    Space,
+    TableRoll,
+)
 
 
 @hookimpl(wrapper=True)
@@ -86,6 +96,22 @@ def settle_corner_limit(
 def settle_corner_speed(self: Rule, race: Race, car: Car) -> Generator[None, int, int]:
     speed = yield
     return max(0, speed - 20)  # better tyres
+
+
+@hookimpl(wrapper=True)
+def settle_corner_due(
+    self: Rule, race: Race, car: Car, origin: Space, space: Space
+) -> Generator[None, CornerDue, CornerDue]:
+    due = yield
+    return CornerDue() if race.round == 1 else due  # the first round is a gift
+
+
+@hookimpl(wrapper=True)
+def settle_brake_targets(
+    self: Rule, race: Race, car: Car
+) -> Generator[None, Sequence[BrakeTarget], Sequence[BrakeTarget]]:
+    targets = yield
+    return targets[-2:]  # old brakes
 
 
 @hookimpl(wrapper=True)

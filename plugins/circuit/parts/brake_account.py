@@ -10,10 +10,6 @@ from gridprix.core import Car, CarId, Event, Part, PartSpec, Race, Reducer
 from gridprix.core.events import RoundStarted
 from gridprix.plugins.circuit.tables.charts import FREE, Charge
 
-from .pace import Pace
-
-PREFIX = "brake:"
-
 
 @attrs.frozen
 class BrakeAccount(Part):
@@ -55,13 +51,11 @@ BRAKE_ACCOUNT = PartSpec(
 )
 
 
-def total_excess(pace: Pace, deceleration: int, burned: int, *, uses_spare: bool) -> int:
-    """The excess of a turn: what the plot asked beyond the brakes and what was burned off since.
+def total_excess(dropped: int, deceleration: int, burned: int, *, uses_spare: bool) -> int:
+    """The excess of a turn: what the plot dropped beyond the brakes and what was burned off since.
 
     Spare deceleration of the plot helps the driver in mid-move only where the rules say so.
     """
-    plot = pace.began if pace.plot is None else pace.plot
-    dropped = max(0, pace.began - plot)
     if uses_spare:
         return max(0, dropped + burned - deceleration)
     return max(0, dropped - deceleration) + burned

@@ -44,6 +44,9 @@ class CornerAccount(Part):
     lines: tuple[str, ...] = ()
 
 
+NEW_ACCOUNT = CornerAccount()
+
+
 @attrs.frozen
 class CornerPaid(Event):
     """A car may drive so much faster than the limits of a corner, for the corner as a whole."""
@@ -61,9 +64,12 @@ def lines_after(
 
     Standing on a tail is the beginning of a line however the car came there.
     """
+    there = board.lines_on(space)
+    if not there:
+        return ()
     return tuple(
         corner.name
-        for corner in board.lines_on(space)
+        for corner in there
         if corner.tail == space
         or not needs_tail
         or (corner.line_next(origin) == space and (corner.name in lines or corner.tail == origin))
@@ -83,20 +89,17 @@ def corner_account(chart: Chart, *, needs_tail: bool) -> PartSpec:
 
 def _reducers(*, needs_tail: bool) -> Sequence[Reducer]:
 
-    def drive(car: Car, event: LegTaken, race: Race) -> Car:
-        account = car.part(CornerAccount)
+    def drive(account: CornerAccount, event: LegTaken, race: Race) -> CornerAccount:
         origin: Any = event.leg.origin
         space: Any = event.leg.to
         lines = lines_after(race.board, account.lines, origin, space, needs_tail=needs_tail)
         corner = race.board.corner(space)
-        if corner is None or corner.name != account.corner:
-            after = CornerAccount(lines=lines)
-        else:
-            after = changed(account, lines=lines)
-        return car if after == account else car.with_part(after)
+        if corner is not None and corner.name == account.corner:
+            return account if lines == account.lines else changed(account, lines=lines)
+        return CornerAccount(lines=lines) if lines else NEW_ACCOUNT
 
     return [
-        Reducer(LegTaken, car=drive),
+        Reducer(LegTaken, part=CornerAccount, by=drive),
         Reducer(CornerPaid, car=_paid),
         Reducer(CarSpun, car=lambda car, event, race: car.with_part(CornerAccount())),
         Reducer(CarPlaced, car=_placed),

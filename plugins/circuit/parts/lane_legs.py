@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import attrs
 
 from gridprix.core import Leg, say
+from gridprix.plugins.circuit.board.graph import CircuitBoard
+from gridprix.plugins.circuit.board.place_words import told_space
 from gridprix.plugins.circuit.board.space import Space
 
 OFFERED = {
@@ -47,7 +48,16 @@ class LaneLeg(Leg):
         return say(template, does=words[self.course], space=self.where or self.key)
 
 
-@lru_cache(maxsize=1 << 14)
+def lane_legs(board: CircuitBoard, step: tuple[Space, Space]) -> tuple[LaneLeg, LaneLeg]:
+    """The leg of a step into a free space, and the same through a car."""
+    origin, to = step
+    straight, where = board.straight(origin), told_space(board, to)
+    return (
+        lane_leg(origin, to, straight, where, passing=False),
+        lane_leg(origin, to, straight, where, passing=True),
+    )
+
+
 def lane_leg(
     origin: Space, to: Space, straight: Space | None, where: str = "", *, passing: bool
 ) -> LaneLeg:

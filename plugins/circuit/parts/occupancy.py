@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from gridprix.core import Car, CarId, CarPlaced, Race, Roll, Script, Status, Table
+from gridprix.core.memo import fact
 from gridprix.core.state import Position
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
 
 
-def taken_spaces(position: Position, but: CarId | None = None) -> dict[Space, Car]:
+def taken_spaces(position: Position, but: CarId | None = None) -> Mapping[Space, Car]:
     """The spaces that cars stand on, leaving out one car.
 
     Cars that have crossed the line still run and still block; finished and retired ones are gone.
     """
-    return {
-        car.spot: car  # type: ignore[misc]
+    return _taken(position, but)
+
+
+@fact
+def _taken(position: Position, but: CarId | None) -> Mapping[Space, Car]:
+    taken: dict[Any, Car] = {
+        car.spot: car
         for car in position.cars
         if car.status is Status.RUNNING and car.spot is not None and car.id != but
     }
+    return MappingProxyType(taken)
 
 
 def space_of(car: Car) -> Space:
@@ -38,6 +47,8 @@ def steps_to_room(race: Race, car: CarId, space: Space, most: int) -> int | None
     0 when the space itself is free, None when none is within `most` steps.
     """
     taken = taken_spaces(race, car)
+    if space not in taken:  # as nearly always
+        return 0 if most >= 0 else None
     here = {space}
     for steps in range(most + 1):
         if any(one not in taken for one in here):

@@ -23,7 +23,7 @@ from gridprix.core import (
     say,
 )
 from gridprix.core.events import PlotsRevealed, RoundStarted
-from gridprix.core.frozen import changed
+from gridprix.core.frozen import changed, copier
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
 from .occupancy import space_of
@@ -67,6 +67,11 @@ class Pace(Part):
     def over(self) -> bool:
         """Whether its move has ended: a script that went on with other things asks this alone."""
         return self.phase is MovePhase.ENDED
+
+    @property
+    def dropped(self) -> int:
+        """By how much its plot lies below the speed that it began the round with."""
+        return 0 if self.plot is None else max(0, self.began - self.plot)
 
     @property
     def spent(self) -> int:
@@ -143,41 +148,38 @@ def _plot(race: Race, event: PlotsRevealed) -> Race:
     return _change(race, plotted)
 
 
-def _set_speed(car: Car, event: SpeedSet, race: Race) -> Car:
-    pace = car.part(Pace)
-    return car.with_part(changed(pace, speed=event.speed, coasting=event.coasting))
+def _set_speed(pace: Pace, event: SpeedSet, race: Race) -> Pace:
+    return _speeded(pace, event.speed, event.coasting)
 
 
-def _halt(car: Car, event: CarHalted, race: Race) -> Car:
-    pace = car.part(Pace)
+def _halt(pace: Pace, event: CarHalted, race: Race) -> Pace:
     # until a car has moved it starts from the grid, whatever stopped it short of a spin
     rest = pace.rest if pace.starting and event.rest == STOP else event.rest
     rest = rest if event.speed == 0 else ""
-    return car.with_part(attrs.evolve(pace, speed=event.speed, rest=rest, phase=MovePhase.ENDED))
+    return changed(pace, speed=event.speed, rest=rest, phase=MovePhase.ENDED)
 
 
-def _reopen(car: Car, event: MoveReopened, race: Race) -> Car:
-    pace = car.part(Pace)
+def _reopen(pace: Pace, event: MoveReopened, race: Race) -> Pace:
     phase = MovePhase.TESTED if pace.over else pace.phase
-    written_off = pace.moved
-    return car.with_part(
-        attrs.evolve(pace, speed=event.speed, written_off=written_off, phase=phase)
-    )
+    return changed(pace, speed=event.speed, written_off=pace.moved, phase=phase)
 
 
-def _tested(car: Car, event: TestsDone, race: Race) -> Car:
-    pace = car.part(Pace)
-    return car if pace.over else car.with_part(attrs.evolve(pace, phase=MovePhase.TESTED))
+def _tested(pace: Pace, event: TestsDone, race: Race) -> Pace:
+    return pace if pace.over else _in_phase(pace, MovePhase.TESTED)
 
 
-def _go_out(car: Car, event: CarRetired, race: Race) -> Car:
-    return car.with_part(attrs.evolve(car.part(Pace), phase=MovePhase.ENDED))
+def _go_out(pace: Pace, event: CarRetired, race: Race) -> Pace:
+    return _in_phase(pace, MovePhase.ENDED)
 
 
-def _drive(car: Car, event: LegTaken, race: Race) -> Car:
-    pace = car.part(Pace)
+def _drive(pace: Pace, event: LegTaken, race: Race) -> Pace:
     lap = pace.lap + bool(race.board.crosses_line(event.leg.origin, event.leg.to))
-    return car.with_part(changed(pace, lap=lap, moved=pace.moved + 1, rest=""))
+    return _driven(pace, lap, pace.moved + 1, "")
+
+
+_driven = copier(Pace, "lap", "moved", "rest")
+_speeded = copier(Pace, "speed", "coasting")
+_in_phase = copier(Pace, "phase")
 
 
 def _write_speed(car: Car, value: Any) -> Car:
@@ -227,12 +229,12 @@ PACE = PartSpec(
     reducers=(
         Reducer(RoundStarted, race=_begin_round),
         Reducer(PlotsRevealed, race=_plot),
-        Reducer(SpeedSet, car=_set_speed),
-        Reducer(CarHalted, car=_halt),
-        Reducer(MoveReopened, car=_reopen),
-        Reducer(TestsDone, car=_tested),
-        Reducer(LegTaken, car=_drive),
-        Reducer(CarRetired, car=_go_out),
+        Reducer(SpeedSet, part=Pace, by=_set_speed),
+        Reducer(CarHalted, part=Pace, by=_halt),
+        Reducer(MoveReopened, part=Pace, by=_reopen),
+        Reducer(TestsDone, part=Pace, by=_tested),
+        Reducer(LegTaken, part=Pace, by=_drive),
+        Reducer(CarRetired, part=Pace, by=_go_out),
     ),
     wording={
         CarPlaced: "{car} stands in the {at}",

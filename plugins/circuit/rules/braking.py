@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 import attrs
@@ -30,7 +31,6 @@ from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.brake_account import (
     BRAKE_ACCOUNT,
-    PREFIX,
     BrakeAccount,
     BrakesUsed,
     total_excess,
@@ -38,12 +38,12 @@ from gridprix.plugins.circuit.parts.brake_account import (
 from gridprix.plugins.circuit.parts.pace import STOP, CarHalted, Pace, SpeedSet
 from gridprix.plugins.circuit.parts.wear_state import WearSpent
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.speeds import Cost, PlotReach
+from gridprix.plugins.circuit.speeds import BRAKE_KEY, BrakeTarget, Cost, PlotReach
 from gridprix.plugins.circuit.tables.chart_sheets import paying_sheet, table_sheet
-from gridprix.plugins.circuit.tables.charts import Charge, Chart, chart_reader, missing, paid_with
+from gridprix.plugins.circuit.tables.charts import Charge, Chart, chart_reader, paid_with
 from gridprix.plugins.circuit.tables.race_tables import RaceTable, roll_on, table_reader
 
-from .brake_targets import brake_targets
+from .brake_targets import BrakesAsked, brake_targets, priced_targets, still_due
 from .payments import Invoice, coming_roll, pay
 
 TEST = "the brakes test"
@@ -58,6 +58,7 @@ CLUB_CHART = chart_reader("brakes")(
 )
 
 BRAKE, BRAKE_AT_A_PRICE = "brake to {speed} mph", "brake to {speed} mph ({price})"
+REMEMBERED = 4096  # options and cautions, which are the same in every race by the same chart
 
 
 @attrs.frozen
@@ -140,12 +141,7 @@ class Braking(Rule):
         excess = car.part(Pace).speed - speed - limits.deceleration
         if excess <= 0:
             return None
-        return [self._charge(self.chart.ways(excess)[0])]
-
-    def _charge(self, way: Charge) -> Cost:
-        prices = (Price("wear", way.wear),) if way.wear else ()
-        odds = self.table.odds(roll="brakes test") if way.roll else ()
-        return Cost(prices, odds)
+        return [_charge(self.chart.ways(excess)[0], self.table)]
 
     @hookimpl
     def play_tests(self, table: Table, car: CarId) -> Script:
@@ -159,47 +155,29 @@ class Braking(Rule):
             yield from self._pay(table, car, 0, excess)
 
     def _excess(self, race: Race, car: Car, burned: int) -> int:
-        limits = circuit_hooks(race).settle_limits(race, car)
-        return total_excess(
-            car.part(Pace), limits.deceleration, burned, uses_spare=self.emergency_uses_spare
-        )
+        brakes = circuit_hooks(race).settle_limits(race, car).deceleration
+        dropped = car.part(Pace).dropped
+        return total_excess(dropped, brakes, burned, uses_spare=self.emergency_uses_spare)
+
+    @hookimpl
+    def settle_brake_targets(self, race: Race, car: Car) -> Sequence[BrakeTarget]:
+        speeds = brake_targets(race, car) if self.emergency else range(0)
+        if not speeds:
+            return ()
+        brakes = circuit_hooks(race).settle_limits(race, car).deceleration
+        pace, spare = car.part(Pace), self.emergency_uses_spare
+        asked = BrakesAsked(pace.dropped, pace.speed, brakes, uses_spare=spare)
+        return priced_targets(self.chart, speeds, asked, car.part(BrakeAccount))
 
     @hookimpl
     def offer_actions(self, race: Race, car: Car) -> Iterable[Option]:
-        options = []
-        for target, due in self._brakings(race, car):
-            charge = self._charge(due[0]) if due else Cost()
-            words = BRAKE_AT_A_PRICE if due else BRAKE
-            text = say(words, speed=target, price=due[0].key if due else "")
-            options.append(Option(f"{PREFIX}{target}", text, charge.prices, charge.odds))
-        return options
-
-    def _brakings(self, race: Race, car: Car) -> list[tuple[int, tuple[Charge, ...]]]:
-        """The speeds a car may brake down to and for each the ways still to be paid."""
-        targets = brake_targets(race, car) if self.emergency else range(0)
-        if not targets:
-            return []
-        account, pace = car.part(BrakeAccount), car.part(Pace)
-        fastest, spare = account.burned + pace.speed, self.emergency_uses_spare
-        brakes = circuit_hooks(race).settle_limits(race, car).deceleration
-        excesses = [total_excess(pace, brakes, fastest - one, uses_spare=spare) for one in targets]
-        return [
-            (target, self._missing(account, excess))
-            for target, excess in zip(targets, excesses, strict=True)
-        ]
-
-    def _missing(self, account: BrakeAccount, excess: int) -> tuple[Charge, ...]:
-        if self.chart.line(excess) == self.chart.line(account.excess):
-            return ()
-        return missing(self.chart.ways(excess), account.paid)
+        targets = circuit_hooks(race).settle_brake_targets(race, car)
+        return [_brake_option(target, self.table) for target in targets]
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
-        cautions = {}
-        for target, due in self._brakings(race, car):
-            words = " or ".join(way.key for way in due) or "nothing more to pay"
-            cautions[f"{PREFIX}{target}"] = say("emergency braking: {words}", words=words)
-        return cautions
+        targets = circuit_hooks(race).settle_brake_targets(race, car)
+        return dict(map(_brake_caution, targets))
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
@@ -212,9 +190,9 @@ class Braking(Rule):
 
     @hookimpl
     def resolve_action(self, table: Table, car: CarId, action: Option) -> Script | None:
-        if not action.key.startswith(PREFIX):
+        if not action.key.startswith(BRAKE_KEY):
             return None
-        return self._emergency(table, car, int(action.key.removeprefix(PREFIX)))
+        return self._emergency(table, car, int(action.key.removeprefix(BRAKE_KEY)))
 
     @hookimpl
     def resolve_emergency(self, table: Table, car: CarId, speed: int) -> Script:
@@ -233,7 +211,7 @@ class Braking(Rule):
 
     def _pay(self, table: Table, car: CarId, burned: int, excess: int) -> Script:
         account = table.race.car(car).part(BrakeAccount)
-        ways = self._missing(account, excess)
+        ways = still_due(self.chart, account, excess)
         if not ways:
             yield from table.emit(BrakesUsed(car, burned, excess, account.paid))
             return
@@ -265,3 +243,25 @@ class Braking(Rule):
             return "unable to pay for the failed brakes test"
         yield from table.emit(WearSpent(car, 1, "the failed brakes test"))
         return ""
+
+
+def _charge(way: Charge, table: RaceTable) -> Cost:
+    prices = (Price("wear", way.wear),) if way.wear else ()
+    odds = table.odds(roll="brakes test") if way.roll else ()
+    return Cost(prices, odds)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _brake_option(target: BrakeTarget, table: RaceTable) -> Option:
+    if not target.ways:
+        return Option(target.key, say(BRAKE, speed=target.speed))
+    way = target.ways[0]
+    charge = _charge(way, table)
+    text = say(BRAKE_AT_A_PRICE, speed=target.speed, price=way.key)
+    return Option(target.key, text, charge.prices, charge.odds)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _brake_caution(target: BrakeTarget) -> tuple[str, str]:
+    words = " or ".join(way.key for way in target.ways) or "nothing more to pay"
+    return target.key, say("emergency braking: {words}", words=words)

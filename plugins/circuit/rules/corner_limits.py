@@ -32,6 +32,7 @@ from gridprix.plugins.circuit.furniture import LIMITS, RACING_LINES
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
 from gridprix.plugins.circuit.parts.corner_account import (
+    NEW_ACCOUNT,
     CornerAccount,
     CornerPaid,
     corner_account,
@@ -40,7 +41,7 @@ from gridprix.plugins.circuit.parts.corner_account import (
 from gridprix.plugins.circuit.parts.occupancy import space_of
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.speeds import Cost, PlotReach
+from gridprix.plugins.circuit.speeds import CornerDue, Cost, PlotReach
 from gridprix.plugins.circuit.tables.chart_sheets import paying_sheet
 from gridprix.plugins.circuit.tables.charts import (
     FREE,
@@ -61,6 +62,7 @@ CLUB_CHART = chart_reader("chance")(
         80: ["wall"],
     }
 )
+NOTHING_DUE = CornerDue()
 
 
 @attrs.frozen
@@ -191,7 +193,7 @@ class CornerLimits(Rule):
 
     @hookimpl
     def offer_payments(self, race: Race, car: Car, leg: Leg) -> Iterable[Cost] | None:
-        _, ways = self._due(race, car, leg)
+        ways = _due(race, car, leg).ways
         if not ways or ways[0].wall:
             return None
         hooks = circuit_hooks(race)
@@ -204,11 +206,12 @@ class CornerLimits(Rule):
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         cautions = {}
-        wear = circuit_hooks(race).settle_wear(race, car)
         for leg in legs:
-            over, ways = self._due(race, car, leg)
+            due = _due(race, car, leg)
+            over, ways = due.over, due.ways
             if not ways:
                 continue
+            wear = circuit_hooks(race).settle_wear(race, car)
             if ways[0].wall:
                 cautions[leg.key] = say("{over} over the limit: the tyre wall, and out", over=over)
             elif all(way.wear > wear for way in ways):
@@ -224,27 +227,25 @@ class CornerLimits(Rule):
         racer = table.race.car(car)
         if racer.part(Pace).over:
             return None
-        over, ways = self._due(table.race, racer, leg)
-        return self._charge(table, car, over, ways) if ways else None
+        due = _due(table.race, racer, leg)
+        return self._charge(table, car, due.over, due.ways) if due.ways else None
 
-    def _due(self, race: Race, car: Car, leg: Leg) -> tuple[int, tuple[Charge, ...]]:
-        """By how much a step is too fast and the ways still to be paid; none when nothing is."""
-        origin: Any = leg.origin
-        space: Any = leg.to
+    @hookimpl
+    def settle_corner_due(self, race: Race, car: Car, origin: Space, space: Space) -> CornerDue:
         hooks = circuit_hooks(race)
         limit = hooks.settle_corner_limit(race, car, origin, space)
         if limit is None:
-            return 0, ()
+            return NOTHING_DUE
         over = hooks.settle_corner_speed(race, car) - limit
         account = car.part(CornerAccount)
         if account.corner != race.board.corner(space).name:
-            account = CornerAccount()
+            account = NEW_ACCOUNT
         if over <= account.margin:
-            return over, ()
+            return NOTHING_DUE
         ways = self.chart.ways(over)
         if ways[0].wall or self.upgrade == "full":
-            return over, ways
-        return over, missing(ways, account.paid)
+            return CornerDue(over, ways)
+        return CornerDue(over, missing(ways, account.paid))
 
     def _charge(self, table: Table, car: CarId, over: int, ways: tuple[Charge, ...]) -> Script:
         hooks = circuit_hooks(table.race)
@@ -334,6 +335,12 @@ class CornerLimits(Rule):
             for corner in board.lines_on(car.spot)
             if corner.name in car.part(CornerAccount).lines and corner.line_next(car.spot)
         ]
+
+
+def _due(race: Race, car: Car, leg: Leg) -> CornerDue:
+    origin: Any = leg.origin
+    space: Any = leg.to
+    return circuit_hooks(race).settle_corner_due(race, car, origin, space)
 
 
 def _step_to(board: Any, car: Car) -> tuple[Space, Space]:

@@ -25,6 +25,7 @@ from gridprix.core import (
     option,
     say,
 )
+from gridprix.core.frozen import changed
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.parts.damage_state import (
     DAMAGE,
@@ -91,11 +92,11 @@ class DamageRule(Rule):
         losses = car.part(Damage).losses
         if not losses:
             return limits
-        values = attrs.asdict(limits)
         for category, since in losses:
             if since < race.round or self.applies == "at_once":
-                values[category] = max(self.floor, values[category] - SPEED_STEP)
-        return Limits(**values)
+                lowered = max(self.floor, getattr(limits, category) - SPEED_STEP)
+                limits = changed(limits, **{category: lowered})
+        return limits
 
     @hookimpl
     def resolve_damage(self, table: Table, car: CarId, category: str) -> Script:

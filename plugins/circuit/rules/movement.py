@@ -30,11 +30,11 @@ from gridprix.core import (
     option,
     say,
 )
-from gridprix.plugins.circuit.board.place_words import told_space
+from gridprix.core.frozen import copier
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.furniture import SPEED_SCALE
 from gridprix.plugins.circuit.hooks import circuit_hooks
-from gridprix.plugins.circuit.parts.lane_legs import lane_leg
+from gridprix.plugins.circuit.parts.lane_legs import LaneLeg, lane_legs
 from gridprix.plugins.circuit.parts.occupancy import is_off_track, space_of, taken_spaces
 from gridprix.plugins.circuit.parts.pace import (
     PACE,
@@ -47,7 +47,7 @@ from gridprix.plugins.circuit.parts.pace import (
     distance,
 )
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.speeds import PlotReach
+from gridprix.plugins.circuit.speeds import PlotReach, all_odds, all_prices
 from gridprix.plugins.circuit.tables.race_tables import TableRoll
 
 BOARD = (
@@ -176,22 +176,17 @@ class Movement(Rule):
         here = space_of(car)
         ahead: list[Space] = [*board.successors(here), *hooks.offer_verges(race, car)]
         taken = taken_spaces(race, car.id)
-        straight = board.straight(here)
+        steps = board.table(lane_legs)
         legs = []
         for space in sorted(ahead):
-            where = told_space(board, space)
-            leg = lane_leg(here, space, straight, where, passing=space in taken)
-            charges = hooks.offer_payments(race, car, leg)
-            if charges:
-                prices = tuple(price for charge in charges for price in charge.prices)
-                odds = tuple(one for charge in charges for one in charge.odds)
-                leg = attrs.evolve(leg, prices=prices, odds=odds)
-            legs.append(leg)
+            leg = steps[here, space][space in taken]
+            costs = hooks.offer_payments(race, car, leg)
+            legs.append(_with_costs(leg, all_prices(costs), all_odds(costs)) if costs else leg)
         return legs
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
-        if not any(leg.passing for leg in legs):
+        if True not in [leg.passing for leg in legs]:
             return {}
         taken = taken_spaces(race, car.id)
         refused = {}
@@ -230,6 +225,9 @@ class Movement(Rule):
         brief = say("{speed} mph", speed=pace.speed)
         speed = Gauge("speed", pace.speed, brief=brief, tops=True)
         return [speed, Gauge("lap", lap, view.laps)]
+
+
+_with_costs = copier(LaneLeg, "prices", "odds")
 
 
 def make_ready(table: Table, car: CarId) -> Script:

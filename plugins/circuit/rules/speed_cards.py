@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -22,6 +23,7 @@ from gridprix.core import (
     say,
 )
 from gridprix.core.events import PlotsRevealed
+from gridprix.core.frozen import copier
 from gridprix.core.wording import Wording
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
@@ -30,9 +32,10 @@ from gridprix.plugins.circuit.parts.occupancy import space_of
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.speed_card import Posted, SpeedCard
 from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
-from gridprix.plugins.circuit.speeds import PlotReach
+from gridprix.plugins.circuit.speeds import PlotReach, all_odds, all_prices
 
 MAINTAIN, NO_CARD = "mps", "none"
+REMEMBERED = 4096  # hands, which are the same wherever reach and limits ahead are
 CARDS = {MAINTAIN: "{name} ({speed} mph)", NO_CARD: "{name} (keep {speed} mph)"}
 
 
@@ -76,14 +79,11 @@ class SpeedCards(Rule):
 
     @hookimpl
     def offer_plots(self, race: Race, car: Car) -> Iterable[Option]:
-        reach = circuit_hooks(race).settle_plot_reach(race, car)
-        speeds = [(str(speed), str(speed), speed) for speed in _speeds(race, car, reach)]
-        maintain = (MAINTAIN, "M.P.S.", reach.speed)
-        # the first card is the one of a driver who does not care, and he does not stay on the grid
-        hand = [maintain, *speeds] if reach.speed else [*speeds, maintain]
-        named = [*hand, (NO_CARD, "lay no card", reach.speed)]
+        hooks = circuit_hooks(race)
+        reach = hooks.settle_plot_reach(race, car)
         posted = _posted_ahead(race, car, reach.high // SPEED_STEP)
-        return [_card(race, car, reach, posted, one) for one in named]
+        hand = _hand(reach, hooks.settle_limits(race, car).top, posted)
+        return [card if card.easy else _priced(race, car, card) for card in hand]
 
     @hookimpl
     def settle_plot(self, race: Race, car: Car, chosen: Option) -> str:
@@ -102,11 +102,21 @@ class SpeedCards(Rule):
         return [Gauge("card", str(car.part(Pace).speed), kind="card")]
 
 
-def _speeds(race: Race, car: Car, reach: PlotReach) -> Iterable[int]:
+@lru_cache(maxsize=REMEMBERED)
+def _hand(reach: PlotReach, top: int, posted: Posted) -> tuple[SpeedCard, ...]:
+    """The cards of a hand; what tests and chart ask for some of them is left out."""
+    speeds = [(str(speed), str(speed), speed) for speed in _speeds(reach, top)]
+    maintain = (MAINTAIN, "M.P.S.", reach.speed)
+    # the first card is the one of a driver who does not care, and he does not stay on the grid
+    hand = [maintain, *speeds] if reach.speed else [*speeds, maintain]
+    named = [*hand, (NO_CARD, "lay no card", reach.speed)]
+    return tuple(_card(reach, posted, one) for one in named)
+
+
+def _speeds(reach: PlotReach, top: int) -> Iterable[int]:
     """The speeds of the hand: up to 20 beyond top speed, without the card that lies face up."""
     lowest = reach.floor if reach.speed else SPEED_STEP
-    highest = circuit_hooks(race).settle_limits(race, car).top + SPEED_STEP
-    speeds = range(lowest, highest + SPEED_STEP, SPEED_STEP)
+    speeds = range(lowest, top + 2 * SPEED_STEP, SPEED_STEP)
     return [speed for speed in speeds if speed != reach.speed]
 
 
@@ -137,9 +147,7 @@ def _bought(car: Car, corner: str) -> int:
     return 0
 
 
-def _card(
-    race: Race, car: Car, reach: PlotReach, posted: Posted, named: tuple[str, str, int]
-) -> SpeedCard:
+def _card(reach: PlotReach, posted: Posted, named: tuple[str, str, int]) -> SpeedCard:
     key, name, speed = named
     becomes = reach.closest(speed)
     text = say(CARDS.get(key, "{name} mph"), name=name, speed=speed)
@@ -148,12 +156,15 @@ def _card(
     if reach.is_easy(becomes):
         return SpeedCard(key, text, speed=speed, becomes=becomes, posted=posted)
     text += ", by a test" if becomes > reach.easy_high else ", by the braking chart"
-    charges = circuit_hooks(race).offer_plot_costs(race, car, becomes)
-    prices = tuple(price for charge in charges for price in charge.prices)
-    odds = tuple(one for charge in charges for one in charge.odds)
-    return SpeedCard(
-        key, text, prices, odds, speed=speed, becomes=becomes, easy=False, posted=posted
-    )
+    return SpeedCard(key, text, speed=speed, becomes=becomes, easy=False, posted=posted)
+
+
+def _priced(race: Race, car: Car, card: SpeedCard) -> SpeedCard:
+    costs = circuit_hooks(race).offer_plot_costs(race, car, card.becomes)
+    return _with_costs(card, all_prices(costs), all_odds(costs))
+
+
+_with_costs = copier(SpeedCard, "prices", "odds")
 
 
 def _write_card(car: Car, value: Any) -> Car:

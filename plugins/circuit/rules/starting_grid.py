@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
+from functools import lru_cache
+from itertools import groupby, product, starmap
 from typing import Any, ClassVar
 
 import attrs
@@ -167,18 +168,19 @@ def _ask(race: Race, car: Car) -> Ask:
     """All bids a driver could make; more than a lap's wear is marked as rash."""
     chips = car.part(Chips)
     wear = circuit_hooks(race).settle_wear(race, car)
-    bids = [
-        _bid(spent, ones, threes)
-        for spent in range(wear + 1)
-        for ones in range(chips.ones + 1)
-        for threes in range(chips.threes + 1)
-    ]
+    bids = _all_bids(wear, chips.ones, chips.threes)
     lap = wear // race.laps
     rash = {bid.key: "more than a lap's wear" for bid in bids if bid.wear > lap}
     prompt = say("{car}, bid for your place on the grid", car=car.name)
     return Ask(
         car.seat, car.id, "grid", bids, prompt, cautions=rash, preferred=NOTHING, secret=True
     )
+
+
+@lru_cache
+def _all_bids(wear: int, ones: int, threes: int) -> tuple[GridBid, ...]:
+    spent = product(range(wear + 1), range(ones + 1), range(threes + 1))
+    return tuple(starmap(_bid, spent))
 
 
 def _bid(wear: int, ones: int, threes: int) -> GridBid:

@@ -19,7 +19,7 @@ from gridprix.plugins.circuit.board.space import SPEED_STEP
 _WEAR = re.compile(r"([1-9]) wear")
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Charge:
     """One way to pay a line of a chart; or what a roll, a spin or the wall there brings."""
 
@@ -41,7 +41,7 @@ class Charge:
 FREE = Charge()
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Chart:
     """The ways to pay, by the highest excess that they cover."""
 

@@ -25,9 +25,10 @@ def collision(table: Table, event: Event) -> Script | None:
     """What follows if an event has brought a car onto others, by whichever rule says so."""
     if not isinstance(event, LegTaken):
         return None
-    others = tuple(car.id for car in cars_hit(table.race, event))
-    if not others:
+    hit = cars_hit(table.race, event)
+    if not hit:
         return None
+    others = tuple(car.id for car in hit)
     return grid_hooks(table.race).resolve_contact(table, event.car, others)
 
 

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
-from gridprix.core import Car, Place, say
+from gridprix.core import Car, Place, Status, say
+from gridprix.core.memo import fact
 from gridprix.core.state import Position
 from gridprix.plugins.grid.board.geometry import Point
 
+RUNNING = Status.RUNNING  # looked up once: it is compared for every car of every moment
 
-def _standing(position: Position, but: Car | None) -> Iterator[Car]:
+
+@fact
+def standing(position: Position) -> Sequence[Car]:
     """The cars that occupy their points; those that only wait for their finish do not."""
-    for car in position.running:
-        if (but is None or car.id != but.id) and car.id not in position.crossed:
-            yield car
+    crossed = position.crossed
+    return [car for car in position.cars if car.status is RUNNING and car.id not in crossed]
 
 
 def cars_at(position: Position, point: Place | None, but: Car | None = None) -> tuple[Car, ...]:
     """The cars on a point, leaving out one."""
-    return tuple(car for car in _standing(position, but) if car.spot == point)
+    left_out = None if but is None else but.id
+    return tuple([car for car in standing(position) if car.spot == point and car.id != left_out])
 
 
 def cars_by_point(position: Position, but: Car) -> dict[Place | None, list[Car]]:
     """The cars on every point that some stand on, leaving out one: for several points at once."""
-    standing: dict[Place | None, list[Car]] = {}
-    for car in _standing(position, but):
-        standing.setdefault(car.spot, []).append(car)
-    return standing
+    found: dict[Place | None, list[Car]] = {}
+    for car in standing(position):
+        if car.id != but.id:
+            found.setdefault(car.spot, []).append(car)
+    return found
 
 
 def taken_points(position: Position, but: Car | None = None) -> dict[Place, Car]:
     """The points that cars stand on, leaving out one car."""
-    return {car.spot: car for car in _standing(position, but) if car.spot is not None}
+    left_out = None if but is None else but.id
+    return {
+        car.spot: car for car in standing(position) if car.spot is not None and car.id != left_out
+    }
 
 
 def point_text(point: Place | None) -> str:

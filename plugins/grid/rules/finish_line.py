@@ -148,7 +148,7 @@ class FinishLine(Rule):
         if not race.finishers or race.crossed:
             # who waits for the close of the round is no longer racing, and not yet home
             return None
-        running = sum(1 for _ in race.running)
+        running = len(race.running)
         if running and self.ends == "first":
             return say("{car} won", car=race.car(race.finishers[0]).name)
         return "only one car was left" if running == 1 else None

@@ -85,7 +85,7 @@ class Marshal(Rule):
 
 
 def _asked(table: Table) -> Script:
-    first = next(table.race.running)
+    first = table.race.running[0]
     options = (Option("hide"), Option("show"))
     chosen = yield from table.ask(Ask(first.seat, first.id, "flag", options, "a flag?"))
     (value,) = yield from table.throw(Roll(WHY))
