@@ -61,6 +61,7 @@ CIRCUIT = Family(
     coach="gridprix.plugins.pilots.circuit_coach:COACH",
     quality="gridprix.plugins.solvers.circuit_quality:QUALITY",
     format="gridprix.plugins.circuit.format.circuit_format:FORMAT",
+    drafting="gridprix.plugins.circuit.drafting.circuit_drafting:DRAFTING",
     furniture=FURNITURE,
     lap_rounds=lap_rounds,
 )

@@ -14,6 +14,9 @@ from .graph import Drawing
 BEND_STEPS = 6
 """Sub-steps of a row that turns, so that a bend looks round."""
 
+CROSSING = 45
+"""Degrees: a lap that turns less in all goes as far to the left as to the right, over a bridge."""
+
 Point = tuple[float, float]
 
 
@@ -43,7 +46,7 @@ def trace(drawing: Drawing) -> TracedLine:
     """Trace the centre line; what does not close is spread along the lap."""
     length = sum(piece.length for piece in drawing.pieces)
     total = sum(piece.turn for piece in drawing.pieces)
-    left_over = math.copysign(360, total) - total
+    left_over = _full_turns(total) - total
     raw = _walk(drawing, 0.0)
     walked = _walk(drawing, math.radians(left_over) / length)
     end = walked[-1][-1]
@@ -59,6 +62,13 @@ def trace(drawing: Drawing) -> TracedLine:
         done += piece.length
     unclosed = raw[-1][-1]
     return TracedLine(tuple(rows), left_over, math.hypot(unclosed.x, unclosed.y))
+
+
+def _full_turns(total: float) -> float:
+    """The degrees of a lap whose turns come to about so many: none where it crosses itself once."""
+    if abs(total) < CROSSING:
+        return 0.0
+    return math.copysign(max(round(abs(total) / 360), 1) * 360, total)
 
 
 def _walk(drawing: Drawing, drift: float) -> list[list[Station]]:

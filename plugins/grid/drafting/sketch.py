@@ -10,11 +10,11 @@ from gridprix.core.documents import Findings, parse_document
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.centre_line import Point as Place
 from gridprix.core.drafting.drafting import DraftedTrack, Fit, Wishes
+from gridprix.core.drafting.legs import Apart, moved_apart
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.track_file import load_board
 
 from .corners import fewer, on_lattice
-from .legs import Apart, moved_apart
 from .road_lines import RoadLine, line_across, straightest, with_end
 from .road_sides import SidePoint, road_side
 from .track_text import track_text

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import attrs
 
-from gridprix.core.drafting.centre_line import CentreLine, Point, settled
-from gridprix.core.drafting.meetings import near_legs
+from .centre_line import CentreLine, Point, settled
+from .meetings import near_legs
 
 MOST_ROUNDS = 40
+PATIENCE = 6  # rounds within which legs must have come apart a little
 CALM = 4  # points to either side over which a push is spread
-ENOUGH = 0.05  # squares that may be missing in the end
+ENOUGH = 0.99  # of the distance that is wanted will do
+BRIDGE = 2  # times the distance, around a crossing, in which legs are not moved
 
 
 @attrs.frozen
@@ -23,20 +26,30 @@ class Apart:
     at: Point
 
 
-def moved_apart(line: CentreLine, reach: float, most: float) -> Apart | None:
+def moved_apart(
+    line: CentreLine, reach: float, most: float, bridges: Sequence[Point] = ()
+) -> Apart | None:
     """Push legs apart until their middles are `reach` from each other; None where that fails.
 
     Two points are of different legs when half a circle between them would be shorter than the
     road is: so a hairpin that is too tight is widened as well. No point moves by more than `most`.
+    At bridges legs may meet. The points are to be evenly spread, a few for each `reach`.
     """
     along = reach * math.pi / 2 * 1.05
-    now = line
+    now, closest = line, [0.0] * PATIENCE
     for _ in range(MOST_ROUNDS):
-        near = [one for one in near_legs(now, reach, along) if one.distance < reach - ENOUGH]
+        near = [
+            one
+            for one in near_legs(now, reach, along)
+            if one.distance < reach * ENOUGH
+            and all(math.dist(one.at, bridge) > reach * BRIDGE for bridge in bridges)
+        ]
         if not near:
             return _told(line, now)
-        if reach - near[0].distance > 2 * most:  # each of the two would go half the way
+        # each of the two would go half the way; and what does not come apart at all never will
+        if reach - near[0].distance > 2 * most or near[0].distance <= closest[-PATIENCE]:
             return None
+        closest.append(near[0].distance)
         pushes: list[Point] = [(0.0, 0.0)] * len(line.points)
         for meeting in reversed(near):  # the closest last: it has the last word
             one, other = now.points[meeting.one], now.points[meeting.other]

@@ -1,0 +1,1 @@
+"""How a line becomes a circuit of rows and lanes."""
