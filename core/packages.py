@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
 
@@ -83,8 +84,25 @@ def own_points(group: str) -> list[metadata.EntryPoint]:
     return [point for point in _all_points(group) if maker_of(point) == PROJECT]
 
 
-def _all_points(group: str) -> list[metadata.EntryPoint]:
-    return sorted(metadata.entry_points(group=group), key=lambda one: (one.name, maker_of(one)))
+def _all_points(group: str) -> tuple[metadata.EntryPoint, ...]:
+    return _points_in(group, tuple(map(_folder_now, sys.path)))
+
+
+@lru_cache(maxsize=16)
+def _points_in(
+    group: str, searched: tuple[tuple[str, int], ...]
+) -> tuple[metadata.EntryPoint, ...]:
+    """Every library of the machine is read for it, so once, until something is (un)installed."""
+    found = metadata.entry_points(group=group)
+    return tuple(sorted(found, key=lambda one: (one.name, maker_of(one))))
+
+
+def _folder_now(path: str) -> tuple[str, int]:
+    """A folder where packages lie; whatever comes or goes in it changes its time."""
+    try:
+        return path, Path(path).stat().st_mtime_ns
+    except OSError:
+        return path, 0
 
 
 def makers_of(*groups: str) -> dict[str, str]:
@@ -95,7 +113,12 @@ def makers_of(*groups: str) -> dict[str, str]:
 
 def maker_of(point: metadata.EntryPoint) -> str:
     """The name of the package that has an entry point."""
-    return point.dist.name if point.dist else "?"
+    return _name_of(point.dist) if point.dist else "?"
+
+
+@lru_cache(maxsize=64)
+def _name_of(package: metadata.Distribution) -> str:
+    return package.name  # a file is read and parsed for it
 
 
 def _version(point: metadata.EntryPoint) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
-from gridprix.core import Rule, RuleCard
+from gridprix.core import Rule, RuleCard, packages
 from gridprix.core.catalogue import ENTRY_POINTS, Catalogue, find_rules
 from gridprix.core.errors import BadRule
 from gridprix.core.family import Family
@@ -181,6 +181,8 @@ def installed(monkeypatch: pytest.MonkeyPatch, *points: Point) -> Catalogue:
         return list(points)
 
     monkeypatch.setattr(metadata, "entry_points", entry_points)
+    # neither kept from what is really installed nor for it
+    monkeypatch.setattr(packages, "_points_in", packages._points_in.__wrapped__)
     return find_rules((), installed=True)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,20 @@ def test_a_folder_inside_a_package_may_hold_the_shelves(site: Path) -> None:
     install(site, "dune-race", {**RAISING, **inside}, points=points)
     assert failures() == []
     assert "dunes" in standard_library().names("play")
+
+
+def test_what_comes_and_goes_while_it_runs_is_noticed_and_nothing_is_read_twice(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "dunes" not in standard_library().names("play")
+    install(site, "dune-race", {**RAISING, **game_files("dunes")})
+    assert "dunes" in standard_library().names("play")
+    with monkeypatch.context() as patch:
+        patch.setattr(metadata, "entry_points", None)
+        assert "dunes" in standard_library().names("play")
+    (about,) = site.glob("*.dist-info")
+    shutil.rmtree(about)
+    assert "dunes" not in standard_library().names("play")
 
 
 @pytest.mark.parametrize(
