@@ -6,7 +6,7 @@ Run `python -m gridprix.scenarios.conformance` to write the page anew.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,14 @@ import attrs
 from gridprix import rulesets
 from gridprix.core.documents import Document, Findings, load_document
 from gridprix.core.library import Library
-from gridprix.core.rule_entries import merge, read_entries
+from gridprix.core.rule_entries import RuleEntry, merge, read_entries
 from gridprix.core.rules import options_of
 from gridprix.core.ruleset import read_ruleset
 from gridprix.core.script import find_scripts, is_script
 
 from . import standard_library
 
+Rulesets = dict[tuple[Path, str], tuple[RuleEntry, ...]]  # by file and by the name that led to it
 RULESETS = Path(str(rulesets.__file__)).parent
 CLAUSES = Path(__file__).parent / "clauses.yaml"
 PAGE = RULESETS / "CONFORMANCE.md"
@@ -93,30 +94,46 @@ def _clause(id_: str, value: str | dict[str, Any]) -> Clause:
 def read_proofs(library: Library) -> tuple[Proof, ...]:
     """Every script on the shelf, by file."""
     proofs = []
+    known: Rulesets = {}
     for folder in filter(Path.is_dir, library.shelves["scripts"]):
         for path in find_scripts([folder]):
             document = load_document(path)
             if is_script(document):
                 file = Path(os.path.relpath(path, RULESETS)).as_posix()
                 clauses = tuple(document.data.get("clauses", ()))
-                proofs.append(Proof(file, clauses, played_by(document, library)))
+                proofs.append(Proof(file, clauses, played_by(document, library, known)))
     return tuple(proofs)
 
 
-def played_by(document: Document, library: Library) -> dict[str, dict[str, Any]]:
-    """The active rules of a script with their options, defaults included."""
+def played_by(
+    document: Document, library: Library, known: Rulesets | None = None
+) -> dict[str, dict[str, Any]]:
+    """The active rules of a script with their options, defaults included.
+
+    Whoever asks for many keeps the rulesets that are `known` by now, for scripts share a few.
+    """
     findings = Findings(document)  # a script may be about a faulty file: nothing is raised here
-    entries: Sequence[Any] = ()
-    if "ruleset" in document.data:
-        opened = library.follow("rulesets", document.data["ruleset"], findings, ("ruleset",))
-        ruleset = read_ruleset(opened, library, findings) if opened else None
-        entries = ruleset.entries if ruleset else ()
+    entries = _entries(document, library, findings, {} if known is None else known)
     changes = tuple(read_entries(document.data.get("rules", []), findings, ("rules",)))
     return {
         entry.name: {**_defaults(entry.name, library), **entry.options}
-        for entry in merge(tuple(entries), changes, library.catalogue)
+        for entry in merge(entries, changes, library.catalogue)
         if entry.on
     }
+
+
+def _entries(
+    document: Document, library: Library, findings: Findings, known: Rulesets
+) -> tuple[RuleEntry, ...]:
+    name = document.data.get("ruleset")
+    file = library.find("rulesets", name, document.file) if isinstance(name, str) else None
+    if file is None:
+        return ()
+    if (file, name) not in known:
+        opened = library.follow("rulesets", name, findings, ("ruleset",))
+        ruleset = read_ruleset(opened, library, findings) if opened else None
+        known[file, name] = ruleset.entries if ruleset else ()
+    return known[file, name]
 
 
 def _defaults(rule: str, library: Library) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from gridprix.core.library import Library, shown_name
 from gridprix.core.rules import OptionInfo, options_of
 from gridprix.core.scenario import read_scenario
 from gridprix.core.script import check_script, find_scripts, is_script
-from gridprix.scenarios.conformance import played_by
+from gridprix.scenarios.conformance import Rulesets, played_by
 
 from .subjects import InForce
 
@@ -75,12 +75,13 @@ def scripts_below(
     With `trusted` somebody has seen to that already.
     """
     found = []
+    known: Rulesets = {}
     for path in find_scripts(paths):
         document = load_document(path, shown_name(path))
         if is_script(document) and (trusted or outcome_of(document, library) == HOLDS):
             listed = document.data.get("rules")
             named = frozenset(map(name_of, listed if isinstance(listed, list) else ()))
-            as_written = played_by(document, library)
+            as_written = played_by(document, library, known)
             rules = {name: read(name, values, library) for name, values in as_written.items()}
             found.append(PlayedScript(document, rules, as_written, named))
     return tuple(found)
