@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -10,11 +11,12 @@ from gridprix.ui.echo import echo
 from gridprix.ui.errors import FAILED, STOPPED
 from gridprix.ui.parameters import jobs_option, pilots_option, scenario_argument, seed_option
 from gridprix.ui.simulate.figures import endings, rounds_of, summary
-from gridprix.ui.simulate.jobs import MOST_RACES, crew_of, prepared, raced, where_kept
+from gridprix.ui.simulate.jobs import MOST_RACES, Crew, crew_of, prepared, raced, where_kept
 from gridprix.ui.simulate.ledger import Ledger
 from gridprix.ui.simulate.outcomes import RaceOutcome
 from gridprix.ui.simulate.page import html_report
-from gridprix.ui.simulate.tables import csv_text, number, rich_tables
+from gridprix.ui.simulate.profile import Profile, Share
+from gridprix.ui.simulate.tables import csv_text, number, rich_tables, times_table
 
 MOST_ENDINGS = 4
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -36,6 +38,11 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--out", type=FILE, metavar="FILE", help="Write all figures: .json or .csv.")
 @click.option("--report", type=FILE, metavar="FILE", help="Write a page with charts: .html.")
+@click.option(
+    "--profile",
+    is_flag=True,
+    help="Tell which rule and which pilot the time went to; races in this process, more slowly.",
+)
 @click.pass_obj
 def command(
     settings: CommandSettings,
@@ -47,6 +54,7 @@ def command(
     dask: str,
     out: Path | None,
     report: Path | None,
+    profile: bool,  # noqa: FBT001
 ) -> None:
     """Race a scenario many times and tell who wins how often, with 95 % intervals.
 
@@ -62,11 +70,19 @@ def command(
     start them only on a network that you trust, or behind a tunnel.
     """
     _check_names(out, report)
+    if profile and (dask or (jobs or 1) > 1):
+        raise click.UsageError(
+            "--profile races in this process; leave --jobs and --dask out, or --profile"
+        )
     played, job = prepared(scenario, settings, pilots)
     first = seed or 0
     seeds = range(first, first + races)
     ledger = Ledger.open(job, out.with_name(out.name + ".part") if out else None)
-    outcomes = raced(ledger, seeds, crew_of(jobs, dask), played.title)
+    if profile:
+        watched = Profile()
+        outcomes = raced(ledger, seeds, Crew(1), played.title, watched.race_chunk)
+    else:
+        outcomes = raced(ledger, seeds, crew_of(jobs, dask), played.title)
     done = len(outcomes) + len(ledger.lost) == races
     if report is not None:
         _write(report, html_report(played.title, outcomes))
@@ -75,7 +91,7 @@ def command(
         ledger.close()
     elif out is not None:
         echo(f"gridprix: {where_kept(ledger)}", err=True)
-    _tell(played.title, outcomes)
+    _tell(played.title, outcomes, watched.shares() if profile else ())
     if not done:
         raise click.exceptions.Exit(STOPPED)
     if ledger.lost:
@@ -105,13 +121,13 @@ def _written(out: Path, name: str, outcomes: list[RaceOutcome]) -> str:
     return figures.removesuffix("\n}") + f',\n "outcomes": [\n  {races}\n ]\n}}\n'
 
 
-def _tell(title: str, outcomes: list[RaceOutcome]) -> None:
+def _tell(title: str, outcomes: list[RaceOutcome], shares: Sequence[Share]) -> None:
     from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - after the work, before the eyes
 
     console = PlainConsole()
     console.print(f"{title}: {len(outcomes)} races, {number(rounds_of(outcomes))} rounds each")
     commonest = list(endings(outcomes).items())[:MOST_ENDINGS]
     console.print(", ".join(f"{count} x {reason}" for reason, count in commonest))
-    for table in rich_tables(outcomes):
+    for table in (*rich_tables(outcomes), *([times_table(shares)] if shares else ())):
         console.print()
         console.print(table)

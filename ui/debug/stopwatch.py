@@ -42,7 +42,7 @@ class Stopwatch:
 
     def spent(self) -> tuple[Spent, ...]:
         """What every rule took so far, the slowest first."""
-        found = (Spent(rule, self._calls[rule], took) for rule, took in self._spent.items())
+        found = (Spent(rule, self._calls.get(rule, 0), one) for rule, one in self._spent.items())
         return tuple(sorted(found, key=lambda one: (-one.nanoseconds, one.rule)))
 
     def around(self, one: Answerer, spec: Spec) -> Call:
@@ -53,18 +53,22 @@ class Stopwatch:
 
         @functools.wraps(function)
         def call(*args: Any) -> Any:
-            self._calls[rule] = self._calls.get(rule, 0) + 1
-            with self._stretch(rule):
+            self.count(rule)
+            with self.stretch(rule):
                 answer = function(*args)
             return self._followed(answer, rule) if hasattr(answer, "send") else answer
 
         return call
 
+    def count(self, rule: str) -> None:
+        """Count a call."""
+        self._calls[rule] = self._calls.get(rule, 0) + 1
+
     def _followed(self, script: Script, rule: str) -> Script:
         """A script as it is; only what passes between two of its yields counts."""
         resume, given = script.send, None
         while True:
-            with self._stretch(rule):
+            with self.stretch(rule):
                 try:
                     request = resume(given)
                 except StopIteration as stop:
@@ -78,7 +82,8 @@ class Stopwatch:
                 resume, given = script.throw, error
 
     @contextmanager
-    def _stretch(self, rule: str) -> Iterator[None]:
+    def stretch(self, rule: str) -> Iterator[None]:
+        """Count what passes inside for a rule, or for whoever else goes by a name of that kind."""
         began = self._clock()
         self._inside.append(0)
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -24,8 +25,8 @@ from gridprix.ui.shelves import open_library, open_scenario
 from .executors import NoCluster, workers_for
 from .ledger import Ledger
 from .outcomes import RaceOutcome
-from .runner import simulate
-from .worker import Job, edition_of, set_up
+from .runner import RaceAll, simulate
+from .worker import Job, edition_of, race_chunk, set_up
 
 MOST_RACES = 1_000_000
 
@@ -69,17 +70,28 @@ def job_of(scenario: Scenario, settings: CommandSettings) -> Job:
     )
 
 
-def raced(ledger: Ledger, seeds: Sequence[int], crew: Crew, title: str) -> list[RaceOutcome]:
-    """Race the seeds with a progress bar; Ctrl-C stops and keeps what is done."""
+def raced(
+    ledger: Ledger,
+    seeds: Sequence[int],
+    crew: Crew,
+    title: str,
+    race_all: RaceAll = race_chunk,
+) -> list[RaceOutcome]:
+    """Race the seeds with a progress bar; Ctrl-C stops and keeps what is done.
+
+    Who is not raced as usual, with another `race_all`, is raced in this process.
+    """
     try:
         # processes that are forked from here begin with the scenario in hand
         rules = set_up(ledger.job).rules
-        apart = bool(ledger.job.plugins) or any(map(is_stranger, rules))
+        usual = race_all is race_chunk
+        apart = usual and (bool(ledger.job.plugins) or any(map(is_stranger, rules)))
         jobs = min(crew.jobs, len(seeds))
         crew_at_work = workers_for(jobs, crew.dask, apart=apart)
         with crew_at_work as (executor, workers), progress_bar("races") as bar:
             task = bar.add_task(title, total=len(seeds))
-            simulate(ledger, seeds, executor, workers, lambda done: bar.advance(task, done))
+            tell = partial(bar.advance, task)
+            simulate(ledger, seeds, executor, workers, tell, race_all)
     except KeyboardInterrupt:
         pass
     except NoCluster:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gridprix.ui.cells import text_cell
 
 from .figures import Estimate, GroupFigures, tables
 from .outcomes import RaceOutcome
+from .profile import Share
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -53,19 +54,38 @@ def cells(line: GroupFigures) -> list[str]:
 
 def rich_tables(outcomes: Sequence[RaceOutcome]) -> list[Table]:
     """One table per grouping, for the terminal."""
+    return [
+        _drawn((group, *HEADINGS), [cells(line) for line in lines])
+        for group, lines in tables(outcomes).items()
+    ]
+
+
+def _drawn(headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Table:
     from rich import box  # noqa: PLC0415 - HTML and JSON need none of it
     from rich.table import Table  # noqa: PLC0415
 
-    found = []
-    for group, lines in tables(outcomes).items():
-        drawn = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
-        drawn.add_column(group, no_wrap=True)
-        for heading in HEADINGS:
-            drawn.add_column(heading, justify="right")
-        for line in lines:
-            drawn.add_row(*cells(line))
-        found.append(drawn)
-    return found
+    drawn = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
+    drawn.add_column(headings[0], no_wrap=True)
+    for heading in headings[1:]:
+        drawn.add_column(heading, justify="right")
+    for line in lines:
+        drawn.add_row(*line)
+    return drawn
+
+
+def times_table(shares: Sequence[Share]) -> Table:
+    """Where the time went, for the terminal."""
+    whole = sum(share.seconds for share in shares) or 1.0
+    lines = [
+        (
+            share.who,
+            f"{100 * share.seconds / whole:.1f}",
+            f"{share.seconds:.3f}",
+            f"{share.calls:,}" if share.calls else "",
+        )
+        for share in shares
+    ]
+    return _drawn(("where the time went", "time %", "seconds", "calls"), lines)
 
 
 def csv_text(outcomes: Sequence[RaceOutcome]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,9 @@ from gridprix.core.errors import GridprixError
 from gridprix.core.files import read_file
 from gridprix.core.game import Game
 from gridprix.core.library import Library
+from gridprix.core.pilots import Pilot
 from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.core.state import SeatId
 from gridprix.scenarios import standard_library
 from gridprix.ui.races import pilots_of
 from gridprix.ui.track_files import with_track
@@ -105,13 +108,14 @@ def race_chunk(job: Job, seeds: tuple[int, ...]) -> tuple[list[Outcome], float]:
             scenario = set_up(job)
         except (BadFile, GridprixError) as error:
             raise RaceFailed(f"a worker cannot set the race up: {error}") from None
-        outcomes = [_outcome(scenario, seed) for seed in seeds]
+        outcomes = [raced(scenario, seed, pilots_of(scenario, seed)) for seed in seeds]
     return outcomes, time.perf_counter() - began
 
 
-def _outcome(scenario: Scenario, seed: int) -> Outcome:
+def raced(scenario: Scenario, seed: int, pilots: Mapping[SeatId, Pilot]) -> Outcome:
+    """What comes of one race."""
     try:
-        game = Game(scenario, seed, pilots_of(scenario, seed), keep_log=False)
+        game = Game(scenario, seed, pilots, keep_log=False)
         game.run()
     except GridprixError as error:
         raise RaceFailed(f"the race with seed {seed} cannot go on: {error}") from None
