@@ -15,7 +15,7 @@ from gridprix.ui.simulate.jobs import MOST_RACES, Crew, crew_of, prepared, raced
 from gridprix.ui.simulate.ledger import Ledger
 from gridprix.ui.simulate.outcomes import RaceOutcome
 from gridprix.ui.simulate.page import html_report
-from gridprix.ui.simulate.profile import Profile, Share
+from gridprix.ui.simulate.profile import Profile, TimeShare
 from gridprix.ui.simulate.tables import csv_text, number, rich_tables, times_table
 
 MOST_ENDINGS = 4
@@ -121,7 +121,7 @@ def _written(out: Path, name: str, outcomes: list[RaceOutcome]) -> str:
     return figures.removesuffix("\n}") + f',\n "outcomes": [\n  {races}\n ]\n}}\n'
 
 
-def _tell(title: str, outcomes: list[RaceOutcome], shares: Sequence[Share]) -> None:
+def _tell(title: str, outcomes: list[RaceOutcome], shares: Sequence[TimeShare]) -> None:
     from gridprix.ui.console import PlainConsole  # noqa: PLC0415 - after the work, before the eyes
 
     console = PlainConsole()

@@ -27,7 +27,7 @@ BILLION = 1_000_000_000  # nanoseconds of a second
 
 
 @attrs.frozen
-class Share:
+class TimeShare:
     """What a rule, a pilot or the engine took of the time."""
 
     who: str
@@ -65,10 +65,10 @@ class Profile:
             named = {seat.id: f"pilot {seat.pilot}" for seat in scenario.seats}
             return raced(scenario, seed, watched_pilots(pilots_of(scenario, seed), named, watch))
 
-    def shares(self) -> Sequence[Share]:
+    def shares(self) -> Sequence[TimeShare]:
         """Who took how much, the slowest first."""
         return [
-            Share(one.rule if " " in one.rule else f"rule {one.rule}", seconds, one.calls)
+            TimeShare(one.rule if " " in one.rule else f"rule {one.rule}", seconds, one.calls)
             for one in self._watch.spent()
             if (seconds := one.nanoseconds / BILLION)
         ]

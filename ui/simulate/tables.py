@@ -11,7 +11,7 @@ from gridprix.ui.cells import text_cell
 
 from .figures import Estimate, GroupFigures, tables
 from .outcomes import RaceOutcome
-from .profile import Share
+from .profile import TimeShare
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -73,7 +73,7 @@ def _drawn(headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Table:
     return drawn
 
 
-def times_table(shares: Sequence[Share]) -> Table:
+def times_table(shares: Sequence[TimeShare]) -> Table:
     """Where the time went, for the terminal."""
     whole = sum(share.seconds for share in shares) or 1.0
     lines = [
