@@ -59,11 +59,12 @@ class Camera:
         arcade.get_image().convert("RGB").save(path, optimize=True)
         print(path)
 
-    def in_every_look(self, name: str) -> None:
-        """Light, dark and in high contrast."""
+    def in_every_look(self, name: str, settle: int = 0) -> None:
+        """Light, dark and in high contrast; small pictures of tracks need some frames each time."""
         self.take(name)
         for theme in ("dark", "high-contrast"):
             self.theme(theme)
+            self.frames(settle)
             self.take(f"{name}-{theme}")
         self.theme("light")
 

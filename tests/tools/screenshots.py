@@ -24,7 +24,6 @@ from gridprix.core.documents import Document
 from gridprix.core.scenario import read_scenario
 from gridprix.scenarios import standard_library
 from gridprix.ui.own_races import play_folder, throw_away
-from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.home.screen import HomeScreen
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.result.screen import ResultScreen
@@ -34,6 +33,7 @@ from gridprix.ui.window.setup.screen import SetUpScreen
 from gridprix.ui.window.window import open_window
 
 SIZES = ((1280, 720), (1920, 1080))
+SETTLE = 14  # frames until the pictures of a page of tracks are drawn
 
 
 # ---------------------------------------------------------------- the pictures
@@ -45,7 +45,7 @@ def home(camera: Camera) -> None:
     camera.drive(screen, lambda: screen.table.game.race.round >= 6)
     camera.app.left_race(screen)
     camera.frames(30)
-    camera.in_every_look("home")
+    camera.in_every_look("home", SETTLE)
     for title in ("Friday Evening", "Gone"):
         draft = RaceDraft.named(camera.library, "first-race")
         draft.title = title
@@ -56,11 +56,12 @@ def home(camera: Camera) -> None:
     assert isinstance(shown, HomeScreen)
     shown.find("friday")
     camera.frames(20)
-    camera.in_every_look("home-own")
-    shown.own.manage("friday-evening", Box(900, 200, 34, 28))
-    camera.in_every_look("home-own-list")
+    camera.in_every_look("home-own", SETTLE)
+    shown.press("manage friday-evening")
+    camera.in_every_look("home-own-list", SETTLE)
     shown.pop_up.shown = False
     shown.show_all()
+    camera.frames(SETTLE)
     _durations(camera, shown)
 
 
@@ -68,13 +69,13 @@ def _durations(camera: Camera, screen: HomeScreen) -> None:
     """The list of how long races last, and the short ones alone."""
     camera.frames(2)
     screen.press("durations")
-    camera.in_every_look("home-durations-list")
+    camera.in_every_look("home-durations-list", SETTLE)
     camera.key(keys.DOWN)
     camera.key(keys.ENTER)
     while screen.facts.shelf.unmeasured():
         camera.frames(5)
     camera.frames(20)
-    camera.in_every_look("home-durations")
+    camera.in_every_look("home-durations", SETTLE)
     screen.show_all()
 
 
@@ -273,7 +274,7 @@ def result(camera: Camera) -> None:
     camera.take("replay-follow")
     camera.app.replays()
     camera.frames(8)
-    camera.in_every_look("replays")
+    camera.in_every_look("replays", SETTLE)
 
 
 def settings(camera: Camera) -> None:

@@ -53,6 +53,22 @@ def test_the_board_fits_the_screen(sit: Sit) -> None:
     assert any("▞▞" in line for line in lines)
 
 
+def test_enter_alone_draws_the_board_again_and_decides_nothing(sit: Sit, home: Path) -> None:
+    at = sit("play", "first-race", "--seed", "3")
+    at.expect("A> ")
+    at.type("@20,4")
+    at.expect("where to?")
+    at.expect("A> ")
+    before = at.screen
+    journal = home / "races" / "first-race-1.journal"
+    decided = read_journal(journal).entries
+    at.type("")
+    at.expect("▞▞")
+    at.expect("A> ")
+    assert at.screen == before
+    assert read_journal(journal).entries == decided
+
+
 @pytest.mark.parametrize("reply", ["6", "+1,+1", "1,1", " +1, +1 "])
 def test_a_reply_by_number_or_key(reply: str, sit: Sit, home: Path) -> None:
     at = sit("play", "first-race", "--seed", "3")

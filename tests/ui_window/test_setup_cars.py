@@ -88,7 +88,9 @@ def test_a_car_is_composed_with_the_mouse_and_the_budget_is_told(
     press(app, hand, f"line {dear.name} +")
     assert sheet.spent(screen.builder.values(sheet)) == sheet.total + 1
     assert not enabled(screen, "car done")
-    assert "1 too many" in spending(sheet, sheet.total + 1)[0]
+    total = sheet.total
+    told = f"You have spent {total + 1} of {total} points: 1 too many"
+    assert spending(sheet, total + 1) == (told, "bad")
     assert screen.facts.checked.scenario is None, "the whole set-up says so too"
     assert "seats" in screen.facts.checked.faults[0].path
     press(app, hand, f"line {cheap.name} -")

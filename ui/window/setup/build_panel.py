@@ -32,10 +32,11 @@ def spending(sheet: BuildSheet, spent: int) -> tuple[str, str]:
     """What the budget says, and in which tone."""
     over = spent - sheet.total
     if over > 0:
-        return f"{spent} spent of {sheet.total}: {over} too many", "bad"
+        return f"You have spent {spent} of {sheet.total} points: {over} too many", "bad"
     if over < 0:
-        return f"{spent} spent of {sheet.total}: {-over} left to spend", "warn"
-    return f"{spent} spent of {sheet.total}: all points are spent", "ok"
+        told = f"You have spent {spent} of {sheet.total} points: {-over} left to spend"
+        return told, "warn"
+    return f"You have spent all {sheet.total} points", "ok"
 
 
 class BuildPanel(Layer):
