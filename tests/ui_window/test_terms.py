@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import arcade
 import pytest
+from arcade import key as keys
 
 from gridprix.core.library import Library
 from gridprix.core.scenario import read_scenario
@@ -39,6 +40,47 @@ def test_a_gauge_and_a_card_say_what_their_words_mean(
     shown_over(screen, hand, "card 60")
     meanings = [meaning for _, meaning in screen.facts.terms._glossary]
     assert not any(meaning[:30] in " ".join(written) for meaning in meanings)
+
+
+def test_the_second_line_of_a_standing_explains_its_words(
+    table: Table, hand: Hand, written: list[str]
+) -> None:
+    screen = table.race("guided-speed-circuit")
+    hand.frame(5)
+    briefs = [
+        one
+        for one in screen.live_controls()
+        if one.id.startswith("term ") and one.id[5:6].isdigit() and one.id.endswith(" wear")
+    ]
+    assert len(briefs) == len(screen.table.view.cars)
+    explained = screen.facts.terms.in_text("wear")
+    assert explained is not None
+    written.clear()
+    hand.move(*briefs[0].box.centre)
+    hand.frame()
+    assert explained[1][:30] in " ".join(written)
+
+
+def test_a_tip_on_the_board_explains_its_words_and_takes_no_press(
+    table: Table, hand: Hand, written: list[str]
+) -> None:
+    screen = table.race("slicks-and-nitros", seed=4)
+    hand.frame(2)
+    while not any(one.price for one in asked(screen).candidates):
+        hand.key(keys.ENTER)
+        hand.frame()
+    priced = next(one for one in asked(screen).candidates if one.price == 1)
+    screen.table.press(priced.option.key)
+    screen.repaint()
+    hand.frame()
+    line = next(one for one in screen.facts.terms.on_board if "nitro" in one.id)
+    explained = screen.facts.terms.in_text(line.id)
+    assert explained is not None
+    written.clear()
+    hand.move(*line.box.centre)
+    hand.frame()
+    assert explained[1][:30] in " ".join(written)
+    assert line not in screen.live_controls()
 
 
 @pytest.mark.parametrize(

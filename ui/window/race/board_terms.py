@@ -19,6 +19,9 @@ def word_at(stage: Stage, facts: Facts, at: tuple[float, float]) -> Control | No
     camera, locate = stage.camera, stage.art.locate
     if not camera.port.holds(*at):
         return None
+    for line in facts.terms.on_board:
+        if line.box.holds(*at):
+            return line
     for mark in facts.marks():
         if not mark.text or facts.terms.in_text(mark.text) is None:
             continue

@@ -54,6 +54,7 @@ class Overlay(Layer):
 
     def paint(self, paint: Paint) -> None:
         """Paint whatever is to be seen now."""
+        self._facts.terms.on_board.clear()
         art = self._stage.art
         if art.rulers:
             self._rulers(paint)
@@ -241,11 +242,10 @@ class Overlay(Layer):
         else:
             draw_candidate(paint, framed, icon)
         y = box.top + 18
-        for part in heads:
-            paint.text((box.left + 40, y), part, STRONG, shade)
-            y += step
-        for part in body:
-            paint.text((box.left + 40, y + 3), part, SMALL)
+        for face, part in (*((STRONG, one) for one in heads), *((SMALL, one) for one in body)):
+            at = (box.left + 40, y if face is STRONG else y + 3)
+            wide = paint.text(at, part, face, shade if face is STRONG else None)
+            self._facts.terms.note(part, Box(at[0], at[1] - step / 2, wide, step))
             y += step
 
 

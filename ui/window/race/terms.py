@@ -24,6 +24,7 @@ class GameWords:
 
     def __init__(self, scenario: Scenario) -> None:
         self._scenario = scenario
+        self.on_board: list[Control] = []  # lines over the board: they take no press from it
 
     @cached_property
     def _glossary(self) -> tuple[Explained, ...]:
@@ -38,11 +39,18 @@ class GameWords:
                 return word, meaning
         return None
 
-    def mark(self, paint: Paint, text: str, place: Box) -> None:
+    def note(self, text: str, place: Box) -> None:
+        """Make a line that lies over the board explain itself, until the board is painted anew."""
+        if self.in_text(text) is not None:
+            self.on_board.append(Control(f"{TERM}{text}", place, lambda: None, focusable=False))
+
+    def mark(self, paint: Paint, text: str, place: Box, *, dotted: bool = True) -> None:
         """Make a text that stands at a place explain itself, and show by dots that it does."""
         if self.in_text(text) is None:
             return
         paint.control(f"{TERM}{text}", place, lambda: None, focusable=False)
+        if not dotted:
+            return
         dots = ((place.left, place.bottom), (place.right, place.bottom))
         paint.mesh.dashes(dots, 1, paint.palette.ink2, (2, 3))
 
