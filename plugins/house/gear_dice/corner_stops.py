@@ -32,6 +32,7 @@ from gridprix.core import (
     hookimpl,
     number_notation,
     option,
+    say,
 )
 from gridprix.plugins.circuit import Cost
 from gridprix.plugins.common import TurnsLost, counted_turns
@@ -196,7 +197,8 @@ class CornerStops(Rule):
             left = table.race.car(car).part(Tread).left
             paid = min(left, wide.points)
             if paid:
-                why = f"{wide.corner} left with {counted(wide.missing, 'stop')} missing"
+                few = counted(wide.missing, "stop")
+                why = say("{corner} left with {few} missing", corner=wide.corner, few=few)
                 yield from table.emit(TyresSpent(car, paid, why))
             if paid < wide.points:
                 yield from table.emit(SpunOut(car, wide.corner))

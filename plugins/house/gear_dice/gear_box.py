@@ -31,6 +31,7 @@ from gridprix.core import (
     counted,
     hookimpl,
     option,
+    say,
 )
 from gridprix.plugins.circuit import circuit_hooks
 
@@ -90,7 +91,7 @@ class GearOption(Option):
         """How many throws would cost something wherever the car drives, unless it brakes."""
         moves = [priced_moves(self.race, self.car, face) for face in self.die.faces]
         costly = sum(all(leg.prices for leg in legs) for legs in moves if legs)
-        return (f"{costly or 'none'} of {len(moves)} throws cost tyres",)
+        return (say("{few} of {all} throws cost tyres", few=costly or "none", all=len(moves)),)
 
 
 @attrs.frozen
@@ -162,7 +163,8 @@ class GearBox(Rule):
         gear = int(chosen.key)
         price = shift_price(before, gear)
         if price:
-            yield from table.emit(TyresSpent(car, price, f"down from gear {before} to {gear}"))
+            why = say("down from gear {before} to {gear}", before=before, gear=gear)
+            yield from table.emit(TyresSpent(car, price, why))
         throw = yield from table.roll(Roll(f"gear {gear}", dice=(self.die(gear),), car=car))
         yield from table.emit(GearTaken(car, gear, max(1, throw.total)))
 
@@ -173,13 +175,13 @@ class GearBox(Rule):
             for one in range(1, min(gear + 1, self.top) + 1)
             if shift_price(gear, one) <= car.part(Tread).left
         ]
-        prompt = f"{car.name}, choose a gear"
+        prompt = say("{car}, choose a gear", car=car.name)
         return Ask(car.seat, car.id, "gear", options, prompt, preferred=str(max(gear, 1)))
 
     def _option(self, race: Race, car: Car, gear: int) -> GearOption:
         die = self.die(gear)
         price = tyre_price(shift_price(car.part(Gearing).gear, gear))
-        key, text = str(gear), f"gear {gear}: {die.shown} spaces"
+        key, text = str(gear), say("gear {gear}: {shown} spaces", gear=gear, shown=die.shown)
         return GearOption(key, text, price, stroke=key, race=race, car=car, die=die)
 
     @hookimpl
@@ -192,7 +194,7 @@ class GearBox(Rule):
         whole = any(len(leg.through) + 1 == spaces for leg in moves_of(race, car, spaces))
         if spaces <= 1 or not car.part(Tread).left or not whole:
             return None  # others may have shortened the move already
-        text = f"brake: {counted(spaces - 1, 'space')} left"
+        text = say("brake: {spaces} left", spaces=counted(spaces - 1, "space"))
         return [Option(BRAKE, text, tyre_price(1), stroke="B")]
 
     @hookimpl
@@ -209,7 +211,7 @@ class GearBox(Rule):
     def offer_gauges(self, view: RaceView, car: Car) -> Iterable[Gauge]:
         gearing = car.part(Gearing)
         lap = min(max(gearing.lap, 1), view.laps)
-        brief = f"gear {gearing.gear}" if gearing.gear else "stands"
+        brief = say("gear {gear}", gear=gearing.gear) if gearing.gear else "stands"
         return [Gauge("gear", gearing.gear, self.top, brief=brief), Gauge("lap", lap, view.laps)]
 
     @hookimpl

@@ -19,6 +19,7 @@ from gridprix.core import (
     Reducer,
     counted,
     number_notation,
+    say,
 )
 
 
@@ -85,8 +86,8 @@ def _drive(gearing: Gearing, event: LegTaken, race: Race) -> Gearing:
 
 
 def _taken_words(event: GearTaken, race: Position) -> str:
-    name = race.car(event.car).name
-    return f"{name} has {counted(event.spaces, 'space')} to drive in gear {event.gear}"
+    name, far = race.car(event.car).name, counted(event.spaces, "space")
+    return say("{car} has {far} to drive in gear {gear}", car=name, far=far, gear=event.gear)
 
 
 GEARING = PartSpec(

@@ -26,6 +26,7 @@ from gridprix.core import (
     hookimpl,
     number_notation,
     option,
+    say,
 )
 
 POINT = "tyre point"
@@ -104,5 +105,5 @@ def _spend(tyres: Tread, event: TyresSpent, race: Race) -> Tread:
 
 
 def _words(event: TyresSpent, race: Position) -> str:
-    name = race.car(event.car).name
-    return f"{name} pays {counted(event.points, POINT)}: {event.reason}"
+    name, points = race.car(event.car).name, counted(event.points, POINT)
+    return say("{car} pays {points}: {reason}", car=name, points=points, reason=event.reason)
