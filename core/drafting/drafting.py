@@ -67,9 +67,16 @@ class CannotDraft(GridprixError):
     spaces that would do, where another one was wished for.
     """
 
-    def __init__(self, reason: str, at: Point | None = None, least: int | None = None) -> None:
-        super().__init__(reason)
-        self.at, self.least = at, least
+    def __init__(
+        self, wrong: str, right: str = "", at: Point | None = None, least: int | None = None
+    ) -> None:
+        where = f" near {at[0]:.7g},{at[1]:.7g}" if at else ""
+        super().__init__(f"{wrong}{where}; {right}" if right else f"{wrong}{where}")
+        self.wrong, self.right, self.at, self.least = wrong, right, at, least
+
+    def located(self, at: Point) -> CannotDraft:
+        """The same with the place in other coordinates."""
+        return CannotDraft(self.wrong, self.right, at, self.least)
 
 
 class Drafting(Protocol):
@@ -84,5 +91,5 @@ def drafting_of(family: Family) -> Drafting:
     drafting: Drafting | None = family.brings("drafting")
     if drafting is None:
         wrong = f"tracks of the family {family.name!r} cannot be drafted from a line"
-        raise CannotDraft(f"{wrong}; write the file by hand, or choose another family")
+        raise CannotDraft(wrong, "write the file by hand, or choose another family")
     return drafting

@@ -38,14 +38,14 @@ class CircuitDrafting:
     def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:
         """A circuit with corners, limits, racing lines and a full starting grid."""
         if not line.closed:
-            raise CannotDraft("the line has two ends; a circuit leads back to where it begins")
+            raise CannotDraft("the line has two ends", "a circuit leads back to where it begins")
         spaces = _spaces(line, wishes)
         road = _Road.of(line, spaces)
         sections, away = _planned(road, spaces)
         if away.share > NEAR_ENOUGH:
             at = away.at[0] / road.scale, away.at[1] / road.scale
-            wrong = f"the line bends too wildly for rows and lanes near {at[0]:.6g},{at[1]:.6g}"
-            raise CannotDraft(f"{wrong}; ask for more spaces, or smooth the line there", at)
+            wrong = "the line bends too wildly for rows and lanes"
+            raise CannotDraft(wrong, "ask for more spaces, or smooth the line there", at)
         return _written(sections, road, wishes, spaces)
 
 
@@ -54,7 +54,7 @@ def _spaces(line: CentreLine, wishes: Wishes) -> int:
     if wishes.spaces is not None:
         if wishes.spaces > MOST_WISHED:
             wrong = f"{wishes.spaces:,} spaces are too many for a lap"
-            raise CannotDraft(f"{wrong}; a circuit has at most {MOST_WISHED:,}")
+            raise CannotDraft(wrong, f"a circuit has at most {MOST_WISHED:,}")
         return wishes.spaces
     if not line.metres:
         return USUAL
@@ -132,9 +132,9 @@ def _planned(road: _Road, spaces: int) -> tuple[list[PlannedSection], Strayed]:
         bends = more
     if best is None and least:
         wrong = f"{spaces} spaces are too few for its corners"
-        raise CannotDraft(f"{wrong}; the least is {least}", least=least)
+        raise CannotDraft(wrong, f"the least is {least}", least=least)
     if best is None:
-        raise CannotDraft("the line has no bend; a circuit has at least one corner")
+        raise CannotDraft("the line has no bend", "a circuit has at least one corner")
     return best
 
 

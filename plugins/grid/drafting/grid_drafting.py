@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridprix.core.drafting.centre_line import CentreLine, Point
+from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
 from gridprix.core.drafting.meetings import crossings
 
@@ -20,9 +20,8 @@ class GridDrafting:
         """A track with exact borders, a start line, a direction, and a gate half way round."""
         met = crossings(line)
         if met:
-            reason = f"the line crosses itself at {_told(met[0].at)}"
-            right = "on squared paper a road lies beside itself, never over itself"
-            raise CannotDraft(f"{reason}; {right}: choose a family with bridges", met[0].at)
+            right = "on squared paper a road never leads over itself: choose a family with bridges"
+            raise CannotDraft("the line crosses itself", right, met[0].at)
         if wishes.size is None:
             return _least(line, wishes, LEAST)[1]
         found = sketch(line, wishes, wishes.size) if wishes.size >= LEAST else Unfit("too few")
@@ -30,7 +29,7 @@ class GridDrafting:
             return found
         least, _ = _least(line, wishes, max(wishes.size + 1, LEAST))
         wrong = f"{wishes.size} squares are too few: {found.reason}"
-        raise CannotDraft(f"{wrong}; the least size is {least}", least=least)
+        raise CannotDraft(wrong, f"the least size is {least}", least=least)
 
 
 def _least(line: CentreLine, wishes: Wishes, least: int) -> tuple[int, DraftedTrack]:
@@ -41,7 +40,7 @@ def _least(line: CentreLine, wishes: Wishes, least: int) -> tuple[int, DraftedTr
         if isinstance(found, DraftedTrack):
             break
         if size == MOST:
-            raise CannotDraft(f"{found.reason}, even {MOST} squares across; {RIGHT}")
+            raise CannotDraft(f"{found.reason}, even {MOST} squares across", RIGHT)
         bad, size = size, min(max(size + 1, round(size * STEP)), MOST)
     while size - bad > 1:
         middle = (size + bad) // 2
@@ -51,10 +50,6 @@ def _least(line: CentreLine, wishes: Wishes, least: int) -> tuple[int, DraftedTr
         else:
             bad = middle
     return size, found
-
-
-def _told(point: Point) -> str:
-    return f"{point[0]:g},{point[1]:g}"
 
 
 DRAFTING = GridDrafting()

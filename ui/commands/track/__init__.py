@@ -8,6 +8,7 @@ TRACK_COMMANDS = {
     "list": "List the tracks.",
     "show": "Draw a track.",
     "new": "Begin a track of your own.",
+    "import": "Make a track of a map or a table.",
     "quality": "Tell how good a track is.",
 }
 

@@ -1,0 +1,1 @@
+"""Roads from files of other programs: maps, tables, drawings and pictures."""

@@ -1,0 +1,106 @@
+"""What a file gives: a road by its middle line, and how its coordinates lie on paper."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import attrs
+
+from gridprix.core.drafting.centre_line import CentreLine, Point
+from gridprix.core.errors import GridprixError
+
+MOST_POINTS = 50_000
+EVEN = 2_000  # points of a line that has more
+FEWEST = 3
+SIDE = 1_000.0  # the longer side of every line: so that grains are as fine for all
+OPEN = 0.03  # of the length, by which the ends of a lap may be apart, beside a few steps
+
+
+class BadImport(GridprixError):
+    """A file of which no track can be made: what is wrong, and what would be right."""
+
+
+@attrs.frozen
+class Projection:
+    """From the coordinates of a file to those of a line: shifted, then stretched."""
+
+    across: float = 0.0
+    up: float = 0.0
+    east: float = 1.0
+    north: float = 1.0
+
+    def line(self, point: Point) -> Point:
+        """A point of the file on the plane of the line."""
+        return (point[0] - self.across) * self.east, (point[1] - self.up) * self.north
+
+    def file(self, point: Point) -> Point:
+        """A point of the plane as the file would write it."""
+        return point[0] / self.east + self.across, point[1] / self.north + self.up
+
+    def zoomed(self, factor: float) -> Projection:
+        """The same in another unit."""
+        return attrs.evolve(self, east=self.east * factor, north=self.north * factor)
+
+
+@attrs.frozen
+class ImportedRoad:
+    """A road as a file has it; `title` is what the file calls it, if it does."""
+
+    line: CentreLine
+    projection: Projection
+    title: str = ""
+
+
+def road_of(
+    points: Sequence[Point],
+    projection: Projection,
+    *,
+    widths: Sequence[tuple[float, float]] = (),
+    closed: bool | None = None,
+    metres: float = 0.0,
+    title: str = "",
+) -> ImportedRoad:
+    """A road through points of a file; doubled ones count once, and ends that nearly meet do meet.
+
+    `widths` are left and right of each point, in the unit of the plane; `metres` is how long
+    that unit is.
+    """
+    if len(points) > MOST_POINTS:
+        raise BadImport(f"the line has {len(points):,} points; at most {MOST_POINTS:,} are read")
+    if not all(math.isfinite(value) for point in points for value in point):
+        raise BadImport("a coordinate is no number; write every one as a number with digits")
+    plane = [projection.line(point) for point in points]
+    keep = [n for n, at in enumerate(plane) if n == 0 or at != plane[n - 1]]
+    if len(keep) > 1 and plane[keep[-1]] == plane[keep[0]]:
+        keep.pop()
+        closed = True if closed is None else closed
+    if len({plane[n] for n in keep}) < FEWEST:
+        raise BadImport("the line has fewer than three different points; draw the whole road")
+    plane = [plane[n] for n in keep]
+    if not math.isfinite(metres * max(map(abs, (value for at in plane for value in at)))):
+        raise BadImport("a coordinate is too large; bring the line nearer to 0,0")
+    line = CentreLine(
+        plane,
+        closed=_meets(plane) if closed is None else closed,
+        left=[widths[n][0] for n in keep] if widths else (),
+        right=[widths[n][1] for n in keep] if widths else (),
+        metres=metres,
+    )
+    if not 0 < line.extent < math.inf:
+        raise BadImport("the line has no size; draw the whole road")
+    factor = SIDE / line.extent
+    if not (math.isfinite(factor) and all(abs(value) * factor < 1e9 for value in line.box)):
+        raise BadImport("the line is far too small for where it lies; bring it nearer to 0,0")
+    line = line.scaled(factor)
+    if len(line.points) > EVEN:
+        line = line.resampled(EVEN)
+    return ImportedRoad(line, projection.zoomed(factor), title)
+
+
+def _meets(points: Sequence[Point]) -> bool:
+    """Whether the ends of a line are so close that it is a lap."""
+    steps = sorted(math.dist(a, b) for a, b in pairwise(points))
+    gap = math.dist(points[0], points[-1])
+    return gap <= max(3 * steps[len(steps) // 2], OPEN * math.fsum(steps))
