@@ -181,4 +181,5 @@ class LiveTable:
         """Put the table away; everything is kept already."""
         if self._thinker is not None:
             self._thinker.cancel()
+            await asyncio.wait([self._thinker])  # it lets its process go
         await self._with_room(self.room.keeper.close)

@@ -45,6 +45,7 @@ MOST_UPLOAD = 200_000
 TOO_MANY_TABLES = "Many tables were opened from here just now. Wait a minute, then try again."
 NO_UPLOADS = "This server takes no files; whoever runs it can allow them with --uploads."
 SILENCE = 10.0  # seconds that a socket may say nothing before it has greeted
+FAREWELL = 0.5  # seconds that tables have to be put away in when the server stops
 NOT_OVER = "There is no finished race to take home yet."
 UNKNOWN = "No table is called that. Ask for the word again."
 NOT_GREETED = "There is no room for one more device at this table."
@@ -99,7 +100,10 @@ class Site:
         ticking = asyncio.create_task(self._tick())
         yield
         ticking.cancel()
-        await self.tables.close()
+        with suppress(TimeoutError):  # a rule may hold a table; what was accepted is kept already
+            async with asyncio.timeout(FAREWELL):
+                await self.tables.close()
+        await self.tables.workshop.close()
 
     async def _tick(self) -> None:
         while True:
@@ -314,7 +318,7 @@ class Site:
             await socket.close(1008)
             return
         await socket.accept()
-        with suppress(WebSocketDisconnect, RuntimeError):
+        with suppress(WebSocketDisconnect, RuntimeError, KeyError):  # KeyError: bytes, not text
             device = await self._greeted(socket, table)
             if device is None:
                 await socket.close(1008, NOT_GREETED)

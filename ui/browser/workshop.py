@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -20,12 +21,25 @@ class Workshop:
 
     def __init__(self, bots: Bots | None = None, pace: float = 0.0) -> None:
         self.bots, self.pace = bots, pace
+        self.at_work = 0  # how much is being done in threads just now
+        self._count = threading.Lock()
         # rules of anybody may be asked in any of them: each is watched
         self._threads = ThreadPoolExecutor(THREADS, "room", initializer=watch_thread)
 
     async def away(self, work: Callable[[], T]) -> T:
         """Do something in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._threads, lambda: self._counted(work)
+        )
+
+    def _counted(self, work: Callable[[], T]) -> T:
+        with self._count:
+            self.at_work += 1
+        try:
+            return work()
+        finally:
+            with self._count:
+                self.at_work -= 1
 
     async def close(self) -> None:
         """Let everybody go."""

@@ -19,10 +19,10 @@ def say(sentence: str) -> None:
     print(sentence, flush=True)  # noqa: T201 - the test reads it
 
 
-def library(*, toys: bool) -> Library:
-    """What can be raced: what is shipped, or the family of the tests."""
+def library(loads: list[str], *, toys: bool) -> Library:
+    """What can be raced: what is shipped, with some rules more, or the family of the tests."""
     if not toys:
-        return standard_library(installed=False)
+        return standard_library([Path(one) for one in loads], installed=False)
     found: Library = import_module("tests.core.races").toy_library()
     return found
 
@@ -46,6 +46,6 @@ class Hasty:
 
 if __name__ == "__main__":
     told = json.loads(sys.argv[1])
-    haste, toys = told.pop("haste"), told.pop("toys")
+    haste, toys, loads = (told.pop(name) for name in ("haste", "toys", "loads"))
     wanted = Wanted(**{**told, "folder": Path(told["folder"])})
-    serve(library(toys=toys), wanted, World(say, now=Hasty(haste).now))
+    serve(library(loads, toys=toys), wanted, World(say, now=Hasty(haste).now))

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -36,24 +37,27 @@ class Served:
         return int(self.base.rpartition(":")[2])
 
 
-@contextmanager
-def serving(
-    race: str,
-    folder: Path,
-    port: int = 0,
-    *,
-    pace: float = 0,
-    clock: int = 0,
-    haste: float = 1.0,
-    toys: bool = False,
-    uploads: bool = False,
-) -> Iterator[Served]:
-    """Serve one table until the test is done; without a pace bots do not take their time.
+DEFAULTS: dict[str, Any] = {
+    "pace": 0,  # bots do not take their time
+    "clock": 0,
+    "haste": 1.0,
+    "toys": False,
+    "uploads": False,
+    "loads": (),
+}
 
-    With `haste` the room's clock runs faster than ours from a SIGUSR1 to the next.
+
+@contextmanager
+def serving(race: str, folder: Path, port: int = 0, **wishes: Any) -> Iterator[Served]:
+    """Serve one table until the test is done.
+
+    With `haste` the room's clock runs faster than ours from a SIGUSR1 to the next; `loads` are
+    folders with rules of a house, and `toys` brings the family of the tests.
     """
-    told = {"scenario": race, "folder": str(folder), "word": WORD, "port": port, "pace": pace}
-    told |= {"clock": clock, "haste": haste, "toys": toys, "uploads": uploads}
+    assert wishes.keys() <= DEFAULTS.keys()
+    told: dict[str, Any] = {"scenario": race, "folder": str(folder), "word": WORD, "port": port}
+    told |= {**DEFAULTS, **wishes}
+    told["loads"] = [str(one) for one in told["loads"]]
     command = [sys.executable, str(HERE / "serve_me.py"), json.dumps(told)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with subprocess.Popen(
