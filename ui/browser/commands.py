@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import hosting, lobby, racing, seating, setting
+from . import hosting, lobby, next_race, racing, seating, setting
 from .room import Guest, Room
 from .said import Said, refused
 
@@ -42,7 +42,8 @@ COMMANDS: Mapping[str, tuple[Callable[..., Said], Mapping[str, Check]]] = {
     "claim": (seating.claim, {"seat": _text}),
     "leave": (seating.leave, {}),
     "ready": (seating.ready, {"yes": _flag}),
-    "start": (hosting.start, {}),
+    "start": (next_race.start, {}),
+    "next": (next_race.choose_next, {"race": _text}),
     "admit": (hosting.admit, {"number": _count, "yes": _flag}),
     "remove": (hosting.remove, {"seat": _text}),
     "bot": (hosting.bot, {"seat": _text, "pilot": _text}),

@@ -10,14 +10,21 @@ from .table_state import HUMAN
 NOT_HOST = "Only the host can do that."
 
 
-def start(room: Room, guest: Guest) -> Said:
-    """Start the race, or the next one. While no host is here, any driver may."""
+def cannot_start(room: Room, guest: Guest) -> Said | None:
+    """Why somebody cannot start a race; while no host is here, any driver may."""
     if not guest.host and (guest.seat is None or any(one.host for one in room.guests)):
         return refused(NOT_HOST)
     if room.racing and not room.failure:
         return refused("The race has already started.")
     if not any(seat.taken for seat in room.state.seats):
         return refused("Nobody has taken a seat yet.")
+    return None
+
+
+def start(room: Room, guest: Guest) -> Said:
+    """Start the race that is on the table."""
+    if wrong := cannot_start(room, guest):
+        return wrong
     room.begin()
     room.state.tell(f"{room.name_of(guest)} starts race {room.state.number}.")
     room.changed()

@@ -50,7 +50,7 @@ def move_seat(room: Room, guest: Guest, seat: str, to: int) -> Said:
         return refused("There is no such place.")
     seats = [one for one in room.state.seats if one is not found]
     seats.insert(to, found)
-    _put(room, room.scenario, seats)
+    put_seats(room, room.scenario, seats)
     room.state.tell(f"The host gives {found.name} place {to + 1}.")
     room.changed()
     return done()
@@ -60,6 +60,11 @@ def choose_race(room: Room, guest: Guest, race: str) -> Said:
     """Put another ready race on the table; whoever has a seat keeps it."""
     if wrong := _not_now(room, guest):
         return wrong
+    return put_race(room, race)
+
+
+def put_race(room: Room, race: str) -> Said:
+    """Have another ready race on the table."""
     if room.shelf is None or race not in room.shelf.names():
         return refused(NO_RACE)
     shelf, people = room.shelf, [one for one in room.state.seats if one.taken]
@@ -76,7 +81,7 @@ def choose_race(room: Room, guest: Guest, race: str) -> Said:
     room.state.settings.stand_in = stand_in_of(scenario)
     for seat in people:
         seat.pilot, seat.ready = HUMAN, False
-    _put(room, scenario, [*people, *seats_of(scenario)[len(people) :]])
+    put_seats(room, scenario, [*people, *seats_of(scenario)[len(people) :]])
     room.state.tell(f"The host puts {scenario.title} on the table.")
     room.changed()
     return done()
@@ -118,13 +123,13 @@ def _reseat(room: Room, count: int, seats: list[SeatState], sentence: str) -> Sa
     scenario = _made(lambda: shelf.with_seats(room.scenario, count))
     if isinstance(scenario, Said):
         return scenario
-    _put(room, scenario, [*seats, *seats_of(scenario)[len(seats) :]])
+    put_seats(room, scenario, [*seats, *seats_of(scenario)[len(seats) :]])
     room.state.tell(sentence)
     room.changed()
     return done()
 
 
-def _put(room: Room, scenario: Scenario, seats: list[SeatState]) -> None:
+def put_seats(room: Room, scenario: Scenario, seats: list[SeatState]) -> None:
     """Have this race with these seats, called A, B, C; whoever sits there goes along."""
     ids = [one.id for one in scenario.seats]
     new = {seat.id: name for seat, name in zip(seats, ids, strict=True) if seat.taken}

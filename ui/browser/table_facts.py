@@ -31,6 +31,7 @@ def table_of(room: Room) -> dict[str, Any]:
         "rules": [rule.card.summary for rule in room.scenario.rules],
         "stage": stage,
         "number": state.number,
+        "next": state.next,
         "paused": state.paused,
         "failure": FAILED if room.failure else "",
         "settings": attrs.asdict(state.settings),

@@ -60,6 +60,7 @@ class TableState:
     hosts: list[str] = attrs.field(factory=list)
     settings: TableSettings = attrs.field(factory=TableSettings)
     number: int = 0  # of the race: 0 before the first
+    next: str = ""  # what comes after the race that is over: the same, in reverse, another
     cleared: bool = False  # whether that race is not shown any more
     version: int = 0
     left: float = 0.0  # on the clock of the question

@@ -93,6 +93,36 @@ def test_another_race_is_put_on_the_table_and_everybody_stays() -> None:
     assert sorted(table.asked()) == [0, 1]
 
 
+def over(table: Table) -> list[str]:
+    """A race is driven to its end; the names of its drivers, the winner first."""
+    table.play()
+    game = table.room.game
+    assert game is not None
+    assert game.over
+    return [row.name for row in game.standings()]
+
+
+def test_the_next_race_is_chosen_while_the_last_one_is_on_the_table() -> None:
+    table = started(grid_race(2), 2)
+    assert table.do(0, do="next", race="reverse").sentence == "That is chosen when a race is over."
+    places = over(table)
+    assert not table.do(1, do="next", race="reverse").ok
+    assert not table.do(0, do="next", race="../secret").ok
+    assert table.do(0, do="next", race="reverse").ok
+    told = json.loads(table.heard[1][-1])["table"]
+    assert (told["stage"], told["next"]) == ("over", "reverse")
+    assert table.do(0, do="start").ok
+    assert [name for _, name in seats(table)] == places[::-1]
+    names = {one.id: one.name for one in table.room.state.seats}
+    assert [names[one.seat] for one in table.guests] == ["Ada", "Bruno"]  # type: ignore[index]
+    assert table.room.state.next == ""
+    over(table)
+    assert table.do(0, do="next", race="first-lap").ok
+    assert table.do(0, do="start").ok
+    assert table.room.state.race == "first-lap"
+    assert sorted(name for _, name in seats(table)) == ["Ada", "Bruno"]
+
+
 def test_a_race_with_fewer_seats_than_people_gets_more() -> None:
     table = table_for(circuit_race(3), 3)
     assert table.do(0, do="race", race="first-race").ok

@@ -17,6 +17,12 @@ async function fetchOnce(desk) {
   desk.show();
 }
 
+/** The races that can be put on the table, once they are known. @param {any} desk */
+export function readyRaces(desk) {
+  fetchOnce(desk);
+  return races;
+}
+
 /** The code to scan; where this machine has several addresses, arrows go through them. @param {any} desk */
 export function codes(desk) {
   fetchOnce(desk);

@@ -1,5 +1,6 @@
 // After a race: who won and why, the race once more, and the same again.
 
+import { readyRaces } from "./arrange.js";
 import { fill, h, icon, slot, token } from "./dom.js";
 import { HOW, join, settings, sheets, wantsSeat, wishes } from "./lobby.js";
 import { bar, chip } from "./parts.js";
@@ -20,7 +21,7 @@ export function result(desk, box) {
       h("div.result-places", {}, winner(store), podium(store), table(store), lesson(desk), log(desk)),
       h("div.result-side", {},
         view === "replay" ? slot(desk.replaying.box) : h("div.result-board", {}, slot(desk.board.box)),
-        view === "again" && again(desk), view === "again" && store.you.host && settings(desk), wishes(desk))),
+        view === "again" && nextRace(desk), view === "again" && again(desk), view === "again" && store.you.host && settings(desk), wishes(desk))),
     foot(desk, view),
     view === "replay" && h("div.parked", {}, slot(desk.board.box)),
     sheets(desk));
@@ -69,9 +70,26 @@ function lesson(desk) {
   return h("p.card.lesson", { role: "status" }, h("strong", {}, "Coach "), known.told ? words || "There is no best line to compare this race with." : "is looking at the race.");
 }
 
+/** What is raced next: the host chooses, the others read it. @param {any} desk */
+function nextRace(desk) {
+  const { store } = desk;
+  const { next, ready } = store.table;
+  const races = readyRaces(desk).filter((one) => one !== ready);
+  const named = (/** @type {string} */ race) => race.replaceAll("-", " ");
+  const other = next && next !== "reverse" ? next : "";
+  const send = (/** @type {string} */ race) => desk.send({ do: "next", race });
+  if (!store.you.host) return h("p.note", {}, other ? `The next race: ${named(other)}.` : next ? "The next race: the same, and who came last begins." : "The next race: same track, same rules.");
+  const choice = (/** @type {string} */ race, /** @type {string} */ title, /** @type {string} */ line) =>
+    h("button.next-race", { "data-focus": `next ${race || "same"}`, role: "radio", "aria-checked": String(next === race), click: () => send(race) }, h("span.dot", { "aria-hidden": "true" }), h("span", {}, h("strong", {}, title), h("span.note", {}, line)));
+  return h("section.next", { role: "radiogroup", "aria-label": "The next race" }, h("h2", {}, "The next race"),
+    choice("", "Same track, same rules", "new dice, same seats"), choice("reverse", "Same track, in reverse", "who came last begins"),
+    h("label.setting", {}, h("span", {}, "Another race"), h("select", { "data-focus": "next other", change: (/** @type {any} */ event) => send(event.target.value) },
+      h("option", { value: "", selected: !other }, "none"), races.map((one) => h("option", { value: one, selected: one === other }, named(one))))));
+}
+
 /** @param {any} desk */
 function again(desk) {
-  return h("section.card.again", { "aria-label": "Who is in" }, h("h2", {}, "Who is in"), h("p.note", {}, "Same track, same rules, same seats, new dice. A free seat goes to whoever joins next, or to a bot."),
+  return h("section.card.again", { "aria-label": "Who is in" }, h("h2", {}, "Who is in"), h("p.note", {}, "Same link, same seats. A free seat goes to whoever joins next, or to a bot."),
     h("ul.rows", {}, desk.store.table.seats.map((/** @type {any} */ one) => {
       const [word, tone] = one.how === "ready" || one.how === "bot" ? ["in", "ok"] : one.how === "here" ? ["asked", "warn"] : HOW[/** @type {keyof typeof HOW} */ (one.how)];
       return h("li", { class: one.id === desk.store.you.seat ? "me" : "" }, token(one.colour, 28), h("div.who", {}, h("strong", {}, one.name + (one.how === "bot" ? ", bot" : one.id === desk.store.you.seat ? ", you" : ""))), chip(word, tone));
