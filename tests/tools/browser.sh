@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes sure that there is a Chromium in which tables and exported pages can be tested, and brings
-# axe-core, which looks whether everybody can use them. `browser.sh firefox` brings a Firefox too.
+# axe-core, which looks whether everybody can use them, and TypeScript, which checks its modules.
+# `browser.sh firefox` brings a Firefox too.
 set -eu
 cd -P "$(dirname "$0")/../.."
 
@@ -48,7 +49,21 @@ sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(name))' \
     rm -rf "$folder"
 }
 
+# checks the page's modules; only where there is a node to run it
+typescript() {
+    [ ! -x .venv/share/typescript/node_modules/.bin/tsc ] || return 0
+    if ! command -v npm >/dev/null || ! command -v node >/dev/null; then
+        echo "browser: there is no node; the types of the page's modules are not checked" >&2
+        return 0
+    fi
+    mkdir -p .venv/share/typescript
+    npm install --silent --no-audit --no-fund --prefix .venv/share/typescript typescript@7.0.2 \
+        >/dev/null 2>&1 </dev/null ||
+        echo "browser: TypeScript cannot be fetched; the page's types are not checked" >&2
+}
+
 axe
+typescript
 wanted chromium chromium chromium-browser google-chrome chrome
 if [ "${1:-}" = firefox ]; then
     wanted firefox-esr firefox-esr firefox

@@ -120,7 +120,7 @@ usable || {
 }
 add_graphics
 if [ "$mode" = test ]; then
-    # a Chromium and axe-core; tests that need what is not there are named as left out
+    # a Chromium, axe-core and TypeScript; tests that need what is not there are named as left out
     sh tests/tools/browser.sh || true
 fi
 touch .venv/unfinished

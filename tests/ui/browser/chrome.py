@@ -15,10 +15,13 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from .pages import PATIENCE, TRAIL, Page
+from .pages import PATIENCE, TRAIL, Gone, Page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-PHONE, LAPTOP = (390, 844), (1280, 800)
+# what is said of a page that is being loaded anew
+GONE = ("navigated or closed", "context was destroyed", "Cannot find context", "was collected")
+CODES = {"Tab": 9, "Enter": 13, "Escape": 27}  # of keys that do something by themselves
+PHONE, LAPTOP, TV = (390, 844), (1280, 800), (1920, 1080)
 
 
 def chromium() -> str | None:
@@ -32,7 +35,15 @@ class Browser:
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._numbers = itertools.count(1)
+        self._contexts: list[str] = []
         self.faults: list[str] = []
+
+    def clear(self) -> None:
+        """Put all devices away, and what they have done."""
+        contexts, self._contexts = self._contexts, []
+        for one in contexts:
+            self.call("Target.disposeBrowserContext", browserContextId=one)
+        self.faults.clear()
 
     def call(self, method: str, session: str = "", **parameters: Any) -> dict[str, Any]:
         """Ask the browser for something and wait for its answer."""
@@ -44,7 +55,8 @@ class Browser:
             self._note(answer)
             if answer.get("id") == number:
                 if "error" in answer:
-                    raise AssertionError(f"{method}: {answer['error']}")
+                    gone = any(one in answer["error"]["message"] for one in GONE)
+                    raise (Gone if gone else AssertionError)(f"{method}: {answer['error']}")
                 return dict(answer["result"])
 
     def _note(self, event: dict[str, Any]) -> None:
@@ -60,6 +72,7 @@ class Browser:
     def device(self, address: str, size: tuple[int, int] = PHONE, *, touch: bool = True) -> Device:
         """A device of its own that has opened an address: nothing is shared with the others."""
         context = self.call("Target.createBrowserContext")["browserContextId"]
+        self._contexts.append(context)
         target = self.call("Target.createTarget", url="about:blank", browserContextId=context)
         session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)[
             "sessionId"
@@ -69,6 +82,7 @@ class Browser:
             one.call(method)
         one.call("Page.addScriptToEvaluateOnNewDocument", source=TRAIL)
         one.resize(size, touch=touch)
+        one.look_like([])
         one.call("Page.navigate", url=address)
         return one
 
@@ -95,6 +109,11 @@ class Device(Page):
         self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
         self.touch = touch
 
+    def look_like(self, features: list[dict[str, str]]) -> None:
+        """What the system says of itself; cars do not travel, for a picture takes time to draw."""
+        still = {"name": "prefers-reduced-motion", "value": "reduce"}
+        self.call("Emulation.setEmulatedMedia", features=[*features, still])
+
     def run(self, script: str) -> Any:
         """What an expression is on the page."""
         answer = self.call(
@@ -114,9 +133,11 @@ class Device(Page):
 
     def key(self, name: str) -> None:
         """Press and release a key."""
-        text = {"text": "\r"} if name == "Enter" else {}
+        more: dict[str, Any] = {"text": "\r"} if name == "Enter" else {}
+        if name in CODES:
+            more["windowsVirtualKeyCode"] = CODES[name]
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, **text)
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, **more)
 
     def type(self, text: str) -> None:
         self.call("Input.insertText", text=text)

@@ -14,6 +14,15 @@ QUESTION = "gridprix.store.question"
 ASKED = f"({QUESTION} ? {QUESTION}.car + gridprix.store.asked[{QUESTION}.car] : '')"
 CALM = "performance.now() - gridprix.desk.settledAt > 360"  # two quick taps are one decision
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# where an option is on the screen, or that it is among those which are shown when they are wanted
+PLACE = """(() => { const {store, desk} = gridprix;
+  const box = desk.board.box.getBoundingClientRect();
+  const offer = store.question.offers.find((one) => one.key === KEY);
+  const spot = store.spots[(offer.path || []).at(-1)];
+  if (!spot) return null;
+  if (!store.points.some((one) => one.key === KEY)) return "hidden";
+  const {view, scale} = desk.board;
+  return [box.x + (spot[0] - view.x) * scale, box.y + (spot[1] - view.y) * scale]; })()"""
 
 
 def sit(device: Page, name: str, colour: str) -> None:
@@ -34,22 +43,14 @@ def read_dice(device: Page) -> None:
         device.wait(f"gridprix.desk.seenThrow !== {before}")
 
 
-def answer(device: Page, key: str) -> None:
-    """Frame an option by a tap where it is, and confirm it."""
+def frame(device: Page, key: str) -> None:
+    """Frame an option by a tap where it is."""
     named = json.dumps(key)
-    read_dice(device)
     device.run(SETTLED)  # the board looks elsewhere when what is asked takes more room
-    at = device.run(
-        "(() => { const {store, desk} = gridprix;"
-        "const box = desk.board.box.getBoundingClientRect();"
-        f"const offer = store.question.offers.find((one) => one.key === {named});"
-        "const spot = store.spots[(offer.path || []).at(-1)]; if (!spot) return null;"
-        "const {view, scale} = desk.board;"
-        "return [box.x + (spot[0] - view.x) * scale, box.y + (spot[1] - view.y) * scale]; })()"
-    )
-    if at is not None and device.run(f"!gridprix.store.points.some((one) => one.key === {named})"):
+    at = device.run(PLACE.replace("KEY", named))
+    if at == "hidden":
         device.press("pay")
-        answer(device, key)
+        frame(device, key)
         return
     if at is not None:
         device.tap_at(*at)
@@ -61,6 +62,14 @@ def answer(device: Page, key: str) -> None:
     else:
         device.tap(f"[data-focus={json.dumps('offer ' + key)}]")
     device.wait(f"gridprix.desk.framed === {named}")
+
+
+def answer(device: Page, key: str, bid: str = "") -> None:
+    """Frame an option, say what is laid on its dice, and confirm it."""
+    read_dice(device)
+    frame(device, key)
+    if bid:
+        device.press(f"bid {bid}")
     before = json.dumps(device.run(ASKED))
     device.wait(CALM)
     device.press("confirm")

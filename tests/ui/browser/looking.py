@@ -48,16 +48,23 @@ FITS = """(() => {
 })()"""
 
 
+def misfits(device: Page) -> list[str]:
+    """What is wider than the screen, cut off, or too small for a finger."""
+    found = device.run(FITS)
+    sideways = [f"{found['sideways']} pixels sideways"] if found["sideways"] else []
+    small = [f"too small: {one}" for one in found["small"]]
+    return [*sideways, *small, *(f"clipped: {one}" for one in found["clipped"])]
+
+
 def fits(device: Page) -> None:
     """Nothing is wider than the screen, cut off, or too small for a finger."""
-    found = device.run(FITS)
-    assert found == {"sideways": 0, "small": [], "clipped": []}, found
+    assert misfits(device) == []
 
 
 def see(device: Device, size: tuple[int, int], theme: str = "light") -> None:
     """Have a screen of another size, under a system with another look."""
     device.resize(size, touch=device.touch)
-    device.call("Emulation.setEmulatedMedia", features=SYSTEM[theme])
+    device.look_like(SYSTEM[theme])
     device.wait(f"document.documentElement.dataset.theme === '{theme}'")
 
 

@@ -15,6 +15,21 @@ for (const kind of ["click", "pointerdown", "pointerup", "pointercancel"])
     Math.round(event.clientX) + "," + Math.round(event.clientY) + " after " +
     Math.round(performance.now()) + " ms on " + event.target.outerHTML?.slice(0, 80)], true);"""
 
+# how a page looks by itself, for some seconds
+LOOK = """new Promise((done) => {
+  const end = performance.now() + 5000;
+  const look = () => {
+    try { if (CONDITION) return done(true); } catch {}
+    if (performance.now() > end) return done(false);
+    setTimeout(look, 15);
+  };
+  look();
+})"""
+
+
+class Gone(Exception):
+    """The page that was asked is not there any more."""
+
 
 class Page(ABC):
     """One page; how it is driven is the browser's."""
@@ -40,15 +55,14 @@ class Page(ABC):
         """Load the page anew."""
 
     def wait(self, script: str) -> None:
-        """Wait until an expression is true."""
+        """Wait until an expression is true: the page looks, again if it is loaded anew."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            value = self.run(
-                f"(() => {{ try {{ return Boolean({script}); }} catch {{ return false; }} }})()"
-            )
-            if value:
-                return
-            time.sleep(0.03)
+            try:
+                if self.run(LOOK.replace("CONDITION", script)):
+                    return
+            except Gone:
+                time.sleep(0.03)
         raise AssertionError(
             f"it does not come true: {script}\n{self.run('document.body.innerText')}\n"
             f"the last touches: {self.run('window.trail')}"

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
 
 from gridprix.core.dice import ScriptedDice, draw
 from gridprix.core.fingerprint import fingerprint
 from gridprix.core.game import Game
 from gridprix.core.transcript import Reply, Thrown
 from gridprix.ui.browser.commands import COMMANDS, ask, read
+from gridprix.ui.browser.serving import MOST_MESSAGE
 
-from .tables import HOST, Table, circuit_race, grid_race, started
+from .tables import HOST, Table, circuit_race, grid_race, library, started
+from .wires import seated, wired
 
-HOSTILE = 10_000 if os.environ.get("GRIDPRIX_SOAK") else 500
+HOSTILE, WIRED = (10_000, 10_000) if os.environ.get("GRIDPRIX_SOAK") else (500, 300)
 TEXTS = st.sampled_from(["A", "B", "Z", "", "blue", "pink", "x" * 121, "../..", "club", "human"])
 VALUES = st.one_of(
     TEXTS,
@@ -189,3 +195,37 @@ def send_mangled(count: int) -> None:
 
 def test_malformed_messages_change_nothing() -> None:
     send_mangled(HOSTILE)
+
+
+def test_malformed_messages_on_real_sockets_change_nothing_and_nobody_hears_of_them(
+    tmp_path: Path,
+) -> None:
+    race = {"ruleset": "speed-circuit-sprint", "track": "practice-ring", "seats": 3}
+    seconds = itertools.count(1000.0)  # or the server would say that it is too much at once
+    with wired(library(), race, tmp_path / "wired", lambda: next(seconds)) as table:
+        ada, bruno = seated(table, 2)
+        watcher = table.arrive()
+        car, (_, put) = next(iter(table.room.asks().items()))
+        proper = {"do": "reply", "car": car, "option": "0001", "asked": put, "brought": "0" * 32}
+        before, heard = json.dumps(table.room.state.to_data()), bruno.came
+        for number in range(WIRED):
+            phone = ada if number % 3 else watcher
+            phone.line.send(mangled(json.dumps(proper), number)[:MOST_MESSAGE])
+            assert phone.hear()["said"][0] == 0, number
+        assert json.dumps(table.room.state.to_data()) == before
+        assert bruno.came == heard
+        table.reply(ada)  # and the race goes on
+
+
+def test_what_is_no_text_at_all_costs_the_line_and_nothing_else(tmp_path: Path) -> None:
+    race = {"ruleset": "italian", "track": "first-ring", "seats": 1}
+    with wired(library(), race, tmp_path / "wired") as table:
+        (ada,) = seated(table, 1)
+        for odd in (b"\x00\xff", "x" * (MOST_MESSAGE + 1)):
+            other = table.arrive()
+            other.line.send(odd)
+            with pytest.raises(ConnectionClosed):
+                other.hear_until(10**9)
+            other.here = False
+            ada.hear_until(table.room.state.version)
+        table.reply(ada)

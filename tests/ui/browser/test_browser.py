@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,80 +11,134 @@ from gridprix.core.transcript import Reply
 from gridprix.ui.races import begin, seated
 from gridprix.ui.shelves import open_scenario
 
-from .chrome import LAPTOP, Browser, Device, browsing, chromium
-from .driving import QUESTION, answer, sit
+from .chrome import LAPTOP, TV, Browser, Device
+from .driving import ASKED, QUESTION, answer, sit
 from .kept import kept
 from .looking import fits
-from .servers import Served, serving
+from .servers import serving
 from .tables import library
 
-pytestmark = [
-    pytest.mark.skipif(
-        chromium() is None, reason="there is no Chromium: sudo apt-get install chromium"
-    ),
-    pytest.mark.timeout(600),
-]
-SPRINT = """
-name: two-on-a-ring
-title: Two on a Ring
-ruleset: speed-circuit-sprint
-track: practice-ring
+pytestmark = pytest.mark.timeout(600)
+THREE = """
+name: three-ways
+title: Three Ways
+ruleset: italian
+track: script-ring
 laps: 1
-seats: [{name: Ada}, {name: Bruno}]
+seats: [{name: Ada}, {name: Bruno}, {name: Carla}]
 """
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with browsing(tmp_path_factory.mktemp("chromium")) as one:
-        yield one
+def tab_to(device: Device, focus: str) -> None:
+    """Go to a button by Tab alone."""
+    for _ in range(40):
+        device.key("Tab")
+        if device.run("document.activeElement?.dataset.focus") == focus:
+            return
+    raise AssertionError(f"Tab does not lead to {focus}")
 
 
-def joined(browser: Browser, served: Served) -> tuple[Device, Device]:
-    """A host on a laptop or a phone, and a guest on a phone, both seated and off."""
-    host, guest = browser.device(served.host), browser.device(served.link)
-    host.press("sit")
-    sit(host, "Ada", "blue")
-    fits(host)
-    sit(guest, "Bruno", "vermilion")
-    fits(guest)
-    assert "key" not in host.run("location.href")
-    guest.press("ready")
-    host.wait("gridprix.store.table.seats.some((one) => one.how === 'ready')")
-    host.press("start")
-    for device in (host, guest):
-        device.wait("gridprix.store.stage === 'race' && gridprix.store.moment")
-    return host, guest
+def sit_by_keys(device: Device, name: str, colour: str) -> None:
+    device.wait("document.querySelector('#name')")
+    tab_to(device, "name")
+    device.type(name)
+    for focus in (f"car {colour}", "take"):
+        tab_to(device, focus)
+        device.key("Enter")
+    device.wait("gridprix.store.mine")
 
 
-def test_a_grid_race_by_taps_from_the_link_to_the_podium(browser: Browser, tmp_path: Path) -> None:
-    plain = seated(open_scenario(library(), "first-race"), {"A": "club", "B": "club"})
-    model = begin(plain, 1)
+def answer_by_keys(device: Device, key: str) -> None:
+    """The pad goes to the nine points around, arrows through a list, Enter confirms."""
+    wanted = f"gridprix.desk.framed === {json.dumps(key)}"
+    device.run("document.activeElement.blur()")
+    arrows = [f"Arrow{way}" for way in ("Up", "Down") for _ in range(30)]
+    for stroke in (*"123456789", *arrows):
+        device.key(stroke)
+        if device.run(wanted):
+            break
+    assert device.run(wanted)
+    before = json.dumps(device.run(ASKED))
+    device.key("Enter")
+    device.wait(f"{ASKED} !== {before}")
+
+
+def test_a_race_by_mouse_by_touch_and_by_keys_from_the_link_to_the_podium(
+    browser: Browser, tmp_path: Path
+) -> None:
+    race = tmp_path / "three.yaml"
+    race.write_text(THREE)
+    pilots = dict.fromkeys("ABC", "club")
+    model = begin(seated(open_scenario(library(), str(race)), pilots), 1)
     model.run()
     wanted = [one for one in model.transcript if isinstance(one, Reply)]
-    with serving("first-race", tmp_path) as served:
-        host, guest = joined(browser, served)
+    with serving(str(race), tmp_path) as served:
+        mouse = browser.device(served.host, LAPTOP, touch=False)
+        finger = browser.device(served.link)
+        keys = browser.device(served.link, LAPTOP, touch=False)
+        screen = browser.device(f"{served.link}?tv=1", TV, touch=False)
+        mouse.press("sit")
+        sit(mouse, "Ada", "blue")
+        sit(finger, "Bruno", "vermilion")
+        sit_by_keys(keys, "Carla", "green")
+        for device in (mouse, finger, keys):
+            fits(device)
+            assert "key" not in device.run("location.href")
+        finger.press("ready")
+        tab_to(keys, "ready")
+        keys.key("Enter")
+        mouse.wait("gridprix.store.table.seats.filter((one) => one.how === 'ready').length === 2")
+        mouse.press("start")
+        drivers = {"A": (mouse, answer), "B": (finger, answer), "C": (keys, answer_by_keys)}
         for number, reply in enumerate(wanted):
-            device = host if reply.seat == "A" else guest
-            device.wait(QUESTION)
-            if number == 7:
+            device, by = drivers[reply.seat]
+            device.wait(f"window.gridprix && {QUESTION} && gridprix.desk.board.svg")
+            if number == 10:
                 device.reload()
                 device.wait(f"window.gridprix && {QUESTION} && gridprix.desk.board.svg")
-            if number == 8:
+            if number in (6, 7, 8):
                 fits(device)
-            answer(device, reply.key)
-        for device in (host, guest):
+            by(device, reply.key)
+        for device in (mouse, finger, keys):
             device.wait("document.querySelector('.winner')")
             fits(device)
-        watch_again(host)
-        assert browser.faults == []
+        screen.wait("gridprix.store.stage === 'over'")
+        assert screen.run("document.querySelectorAll('button').length") == 0
+        watch_again(finger, mouse)
     game = kept(tmp_path)
     assert [one for one in game.transcript if isinstance(one, Reply)] == wanted
     assert game.over
 
 
-def watch_again(host: Device) -> None:
-    """The replay, then two taps to the next start."""
+def test_keys_ask_the_coach_and_walk(browser: Browser, tmp_path: Path) -> None:
+    with serving("first-race", tmp_path) as served:
+        host = browser.device(served.host, LAPTOP, touch=False)
+        host.press("sit")
+        sit(host, "Ada", "blue")
+        host.press("start")
+        host.wait(QUESTION)
+        host.key("h")
+        host.wait("gridprix.desk.framed")
+        assert host.run("document.querySelector('.toast').textContent").startswith("The coach: ")
+        host.run("document.activeElement.blur(); gridprix.desk.frame(null)")
+        host.key("ArrowDown")
+        host.wait("gridprix.desk.framed")
+        key = host.run("gridprix.desk.framed")
+        host.key("ArrowDown")
+        host.wait(f"gridprix.desk.framed !== {json.dumps(key)}")
+
+
+def watch_again(phone: Device, host: Device) -> None:
+    """The replay on a phone, and two taps of the host to the next start."""
+    look_back(phone)
+    phone.press("to result")
+    host.press("again")
+    fits(host)
+    host.press("start")
+    host.wait("gridprix.store.table.number === 2 && gridprix.store.stage === 'race'")
+
+
+def look_back(host: Device) -> None:
     host.press("replay")
     host.wait("gridprix.desk.replaying.replay")
     fits(host)
@@ -100,11 +152,6 @@ def watch_again(host: Device) -> None:
     host.press("play")
     host.wait("gridprix.desk.replaying.replay.frame === gridprix.desk.replaying.replay.last")
     host.wait("!gridprix.desk.replaying.replay.playing")
-    host.press("to result")
-    host.press("again")
-    fits(host)
-    host.press("start")
-    host.wait("gridprix.store.table.number === 2 && gridprix.store.stage === 'race'")
 
 
 def test_a_button_that_is_held_when_news_come_is_still_pressed(
@@ -122,74 +169,6 @@ def test_a_button_that_is_held_when_news_come_is_still_pressed(
         host.wait("gridprix.store.table.seats[1].name === 'Bruno'")
         host.call("Input.dispatchMouseEvent", type="mouseReleased", **held)
         host.wait("gridprix.store.mine.how === 'ready'")
-
-
-def bold(question: Any) -> str:
-    """The furthest card or step that costs nothing, or what somebody takes who does not care."""
-    free = [
-        one
-        for one in question["offers"]
-        if not one.get("refusal") and not one.get("prices") and not one.get("caution")
-    ]
-    calm = [one for one in free if len(one.get("outlook", [])) < 2]
-    if any(one.get("reach") for one in free):
-        return str(max(calm or free, key=lambda one: one.get("reach", 0))["key"])
-    return str(question["default"])
-
-
-def test_a_circuit_sprint_on_two_phones_from_the_link_to_the_podium(
-    browser: Browser, tmp_path: Path
-) -> None:
-    race = tmp_path / "sprint.yaml"
-    race.write_text(SPRINT)
-    with serving(str(race), tmp_path) as served:
-        devices = joined(browser, served)
-        asked = 0
-        while devices[0].run("gridprix.store.stage") == "race":
-            for number, device in enumerate(devices):
-                question = device.run(QUESTION)
-                if not question:
-                    continue
-                asked += 1
-                if asked == 2:
-                    assert devices[0].run("document.body.innerText").count("lies face down") == 1
-                    fits(device)
-                if asked == 5:
-                    fits(device)
-                    device.reload()
-                    device.wait(f"window.gridprix && {QUESTION} && gridprix.desk.board.svg")
-                    assert device.run("gridprix.store.mine.name") == ("Ada", "Bruno")[number]
-                answer(device, bold(question))
-        for device in devices:
-            device.wait("document.querySelector('.winner')")
-        assert browser.faults == []
-    assert kept(tmp_path).over
-
-
-def test_the_keyboard_alone_plays_on_a_laptop(browser: Browser, tmp_path: Path) -> None:
-    with serving("first-race", tmp_path) as served:
-        host = browser.device(served.host, LAPTOP, touch=False)
-        host.press("sit")
-        sit(host, "Ada", "blue")
-        host.press("start")
-        host.wait(QUESTION)
-        fits(host)
-        host.key("h")
-        host.wait("gridprix.desk.framed")
-        assert host.run("document.querySelector('.toast').textContent").startswith("The coach: ")
-        for _ in range(3):
-            host.wait(QUESTION)
-            before = host.run("JSON.stringify(gridprix.store.asked)")
-            host.run("document.activeElement.blur()")
-            host.key("ArrowDown")
-            host.wait("gridprix.desk.framed")
-            host.key("Enter")
-            host.wait(f"JSON.stringify(gridprix.store.asked) !== {json.dumps(before)}")
-        screen = browser.device(f"{served.link}?tv=1", (1920, 1080), touch=False)
-        screen.wait("document.querySelector('.tv svg.board')")
-        assert screen.run("document.querySelectorAll('button').length") == 0
-        assert screen.run("document.documentElement.scrollHeight") <= 1080
-        assert browser.faults == []
 
 
 def test_a_killed_server_costs_a_page_nothing(browser: Browser, tmp_path: Path) -> None:

@@ -6,24 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from .chrome import LAPTOP, browsing, chromium
+from .chrome import LAPTOP, Browser
+from .looking import fits
 from .servers import serving
-from .test_browser import fits
 
-pytestmark = [
-    pytest.mark.skipif(
-        chromium() is None, reason="there is no Chromium: sudo apt-get install chromium"
-    ),
-    pytest.mark.timeout(600),
-]
+pytestmark = pytest.mark.timeout(600)
 NAMES = "gridprix.store.table.seats.map((one) => one.name).join()"
 
 
-def test_the_host_arranges_seats_and_race_by_buttons_and_keys(tmp_path: Path) -> None:
-    with (
-        serving("first-race", tmp_path / "tables", uploads=True) as served,
-        browsing(tmp_path / "chromium") as browser,
-    ):
+def test_the_host_arranges_seats_and_race_by_buttons_and_keys(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with serving("first-race", tmp_path / "tables", uploads=True) as served:
         host = browser.device(served.host, LAPTOP, touch=False)
         host.wait("document.querySelector('.seat-tools')")
         host.press("add seat")
@@ -53,4 +47,3 @@ def test_the_host_arranges_seats_and_race_by_buttons_and_keys(tmp_path: Path) ->
         front = browser.device(f"{served.base}/")
         front.wait("document.querySelector('input[type=file]')")
         fits(front)
-        assert browser.faults == []

@@ -164,6 +164,8 @@ def circuit_screens(browser: Browser, folder: Path) -> Iterator[Stop]:
             if name not in seen:
                 seen.add(name)
                 yield name, device
+                if name == "payment":
+                    yield from folded(device)
             if name == "dice":
                 device.press("go on")
                 device.wait("!document.querySelector('.sheet.dice')")
@@ -176,6 +178,15 @@ def circuit_screens(browser: Browser, folder: Path) -> Iterator[Stop]:
                 yield "table-plotting", screen
             if {"plot", "laid", "step", "payment", "dice"} <= seen:
                 return
+
+
+def folded(device: Device) -> Iterator[Stop]:
+    """The sheet lies aside, and comes back."""
+    device.press("see board")
+    device.wait("document.querySelector('.folded') && !document.querySelector('.veil')")
+    yield "payment-folded", device
+    device.press("unfold")
+    device.wait("document.querySelector('.sheet.payment')")
 
 
 def kind_of(device: Device, question: Any) -> str:

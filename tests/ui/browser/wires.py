@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -133,13 +133,18 @@ class Wired:
 
 
 @contextmanager
-def wired(library: Library, race: dict[str, Any], folder: Path) -> Iterator[Wired]:
+def wired(
+    library: Library,
+    race: dict[str, Any],
+    folder: Path,
+    now: Callable[[], float] = lambda: 1000.0,
+) -> Iterator[Wired]:
     """Serve a race with chance, time and word fixed, and with no pings."""
     folder.mkdir(parents=True)
     (folder / "race.yaml").write_text(yaml.safe_dump({"name": "race", **race}))
     wanted = Wanted(None, folder / "tables", port=0, pace=0)
     sockets = sockets_for(wanted)
-    world = World(lambda _: None, chance("wired"), lambda: 1000.0, None)
+    world = World(lambda _: None, chance("wired"), now, None)
     site = site_for(library, wanted, world, sockets)
     site.tables.begin(str(folder / "race.yaml"), 0.0, WORD)
     server = server_for(site, world)

@@ -1,10 +1,13 @@
 // What is asked of this seat: points on the board, a fan of cards, or options with their prices.
 
-import { h, icon, token } from "./dom.js";
-import { chip } from "./parts.js";
-import { leaves, leftOf, percent, priceOf, share, told } from "./words.js";
+import { h, token } from "./dom.js";
+import { backButton, confirmButton, framedOf, head, hintButton, list, priceLine } from "./offers.js";
+import { WIDE } from "./parts.js";
+import { folded, onSheet, payment } from "./payment.js";
+import { leftOf, priceOf, told } from "./words.js";
 
 const HOLD = 400; // milliseconds
+const MOST_PIPS = 12;
 
 /** @param {any} desk */
 export function askPanel(desk) {
@@ -16,46 +19,15 @@ export function askPanel(desk) {
   const offers = question.offers;
   if (offers.some((/** @type {any} */ one) => one.reach)) return fan(desk, question);
   if (store.moment.hand?.pad && offers.some((/** @type {any} */ one) => (one.path || []).length)) return points(desk, question);
-  return options(desk, question);
-}
-
-/** @param {any} desk @param {any} question */
-function head(desk, question, line = "", offered = true) {
-  const { store } = desk;
-  const car = store.car(question.car);
-  const seat = store.seatOf(question.car);
-  const plain = question.question === "leg" ? "choose your next move" : question.question.replaceAll("_", " ");
-  const prompt = question.prompt || `${car.name}, ${plain}`;
-  const brief = (car.gauges || []).filter((/** @type {any} */ one) => one.brief).map((/** @type {any} */ one) => one.brief);
-  return h("div.ask-head", {}, seat && token(seat.colour, 36),
-    h("div", {}, h("h2", {}, prompt), h(offered ? "p.outcome" : "p.outcome.idle", {}, line), brief.length > 0 && h("p.note", {}, brief.join(" \u00b7 "))));
-}
-
-/** The framed option. @param {any} desk @param {any} question */
-const framedOf = (desk, question) => question.offers.find((/** @type {any} */ one) => one.key === desk.framed && !one.refusal) || null;
-
-/** @param {any} offer */
-function priceLine(offer) {
-  if (!offer) return h("p.price", {}, "\u00a0");
-  const gains = (offer.gains || []).map((/** @type {any} */ one) => chip(one.words, "ok"));
-  return h("p.price", {}, priceOf(offer) && chip(`costs ${priceOf(offer)}`, "sel"), gains, offer.caution && chip(`! ${offer.caution}`, "warn"),
-    offer.safety?.words && chip(offer.safety.words, "warn"), !priceOf(offer) && !offer.caution && !gains.length && chip("free", "ok"), (offer.outlook || []).map((/** @type {string} */ one) => h("span", {}, one)));
-}
-
-/** @param {any} desk @param {any} offer @param {string} words */
-function confirmButton(desk, offer, words) {
-  const caution = offer?.caution || "";
-  const label = !offer ? words : caution ? (caution.length < 34 ? `Do it: ${caution}` : "Do it anyway") : words;
-  return h(`button.act.${caution ? "warned" : "primary"}`, {
-    "data-focus": "confirm", disabled: !offer || !desk.line.open, click: desk.confirm,
-  }, desk.line.open ? label : "Waits for the connection");
+  if (!onSheet(desk)) return step(desk, question);
+  return matchMedia(WIDE).matches ? h("div.ask", {}, payment(desk, question)) : folded(desk, question);
 }
 
 /** @param {any} desk @param {any} question */
 function points(desk, question) {
   const offer = framedOf(desk, question);
   return h("div.ask", {}, head(desk, question, offer ? `${offer.label}${offer.leads_to || ""}` : "Tap a point, then confirm.", Boolean(offer)),
-    priceLine(offer, desk.store.car(question.car)), ways(desk, question, offer), list(desk, question, desk.listed ? "ul.options" : "ul.options.unseen"),
+    priceLine(offer), ways(desk, question, offer), list(desk, question, desk.listed ? "ul.options" : "ul.options.unseen"),
     h("div.acts", {}, backButton(desk), hintButton(desk), confirmButton(desk, offer, "Confirm")));
 }
 
@@ -68,55 +40,22 @@ function ways(desk, question, offer) {
     h("button", { "data-focus": `way ${one.key}`, "aria-pressed": String(one === offer), click: () => desk.frame(one.key) }, `from ${one.path[0]}`)));
 }
 
-/** @param {any} desk @param {any} question */
-function list(desk, question, kind = "ul.options") {
-  const car = desk.store.car(question.car);
-  return h(kind, {}, question.offers.map((/** @type {any} */ one) =>
-    h("li", {}, h("button", {
-      class: one.refusal ? "refused" : one.caution ? "cautioned" : "", "data-focus": `offer ${one.key}`, "aria-pressed": String(desk.framed === one.key),
-      "aria-disabled": one.refusal ? "true" : null, "aria-label": told(one), click: () => !one.refusal && desk.frame(one.key),
-    }, h("strong", {}, one.label), one.leads_to && h("span", {}, one.leads_to), (one.outlook || []).map((/** @type {string} */ text) => h("span", {}, text)),
-    one.refusal ? h("span.bad", {}, `Refused: ${one.refusal}`) : [priceOf(one) && chip(priceOf(one), "warn"), (one.gains || []).map((/** @type {any} */ gain) => chip(gain.words, "ok")), one.caution && chip(`! ${one.caution}`, "warn")],
-    bars(one)))));
+/** The steps of a move: those behind, the one that is chosen now, those to come. @param {any} question */
+function pips(question) {
+  const all = (question.made || 0) + question.left;
+  if (all < 2 || all > MOST_PIPS) return null;
+  return h("ol.pips", { "aria-hidden": "true" }, Array.from({ length: all }, (_, at) =>
+    h("li", { class: at < (question.made || 0) ? "made" : at === (question.made || 0) ? "now" : "" }, String(at + 1))));
 }
 
-/** Odds as a bar with written numbers. @param {any} offer */
-function bars(offer) {
-  const odds = offer.odds || [];
-  if (!odds.length) return null;
-  const tones = ["ok", "mid", "bad"];
-  const parts = odds.map((/** @type {any} */ one, /** @type {number} */ number) => {
-    const tone = one.tone === "warn" ? "mid" : one.tone || tones[Math.min(number, 2)];
-    const part = h(`span.part.${tone}`, {}, share(one.chance) >= 0.2 ? `${one.outcome} ${percent(one.chance)}` : "");
-    part.style.flexGrow = String(share(one.chance));
-    return part;
-  });
-  const small = odds.filter((/** @type {any} */ one) => share(one.chance) < 0.2 && share(one.chance) > 0);
-  return h("span.odds", {}, h("span.odds-bar", { "aria-hidden": "true" }, parts), small.length > 0 && h("span.note", {}, small.map((/** @type {any} */ one) => `${one.outcome} ${percent(one.chance)}`).join(", ")));
-}
-
-/** @param {any} desk @param {any} question */
-function options(desk, question) {
+/** One step of a move, or what is done in its place. @param {any} desk @param {any} question */
+function step(desk, question) {
   const offer = framedOf(desk, question);
-  const car = desk.store.car(question.car);
-  const steps = question.left ? `${question.made || 0} made, ${question.left} left.` : "";
-  const stepped = (question.offers || []).some((/** @type {any} */ one) => (one.path || []).length);
-  return h("div.ask", {}, head(desk, question, offer ? offer.label : steps || "Choose, then confirm.", Boolean(offer)),
-    list(desk, question, stepped ? "ul.options.pairs" : "ul.options"),
-    offer && h("p.note", {}, h("strong", {}, "If you do this: "), `${told(offer)}${leaves(car, offer) ? `, ${leaves(car, offer)}` : ""}.`),
-    h("div.acts", {}, backButton(desk), hintButton(desk), confirmButton(desk, offer, stepped ? "Drive on" : "Confirm")));
-}
-
-/** @param {any} desk */
-function backButton(desk) {
-  if (!desk.store.log.length) return null;
-  return h("button", { "data-focus": "back", "aria-label": "Ask to take back", click: () => desk.send({ do: "take back" }) }, icon("M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3"));
-}
-
-/** The coach, where the host lets people ask. @param {any} desk */
-function hintButton(desk) {
-  if (desk.store.table.settings.help !== "full") return null;
-  return h("button", { "data-focus": "hint", "aria-label": "Hint", disabled: !desk.line.open, click: desk.hint }, icon("M9 18h6M10 21h4M12 3a6 6 0 0 1 3 11v1H9v-1a6 6 0 0 1 3-11"));
+  const made = question.made || 0;
+  const title = question.left ? `${desk.store.car(question.car).name}, step ${made + 1} of ${made + question.left}: where to?` : "";
+  const line = offer ? offer.label : question.left ? `${made} moved, ${question.left} left.` : "Choose, then confirm.";
+  return h("div.ask", {}, head(desk, { ...question, prompt: question.prompt || title }, line, Boolean(offer)), pips(question), list(desk, question, "ul.options.pairs"),
+    h("div.acts", {}, backButton(desk), hintButton(desk), confirmButton(desk, offer, "Drive on")));
 }
 
 /** Points that cost something are shown when they are wanted. @param {any} desk */
@@ -158,7 +97,7 @@ function fan(desk, question) {
   return h("div.ask.plot", {}, head(desk, question, (offer.outlook || []).join(", ")), box,
     h("label.ruler", {}, h("span.unseen", {}, "Card"), h("input", { type: "range", min: 0, max: legal.length - 1, step: 1, value: at, "data-focus": "ruler", "aria-valuetext": told(offer), input: slide }),
       h("span.note", {}, `${at + 1} of ${legal.length}`)),
-    offer.caution && priceLine(offer, desk.store.car(question.car)), h("div.acts", {}, hintButton(desk), confirmButton(desk, offer, desk.store.moment.joint ? "Lay card" : "Confirm")));
+    offer.caution && priceLine(offer), h("div.acts", {}, hintButton(desk), confirmButton(desk, offer, desk.store.moment.joint ? "Lay card" : "Confirm")));
 }
 
 /** A finger that stays on the card for a while looks at it. @param {any} desk */

@@ -20,7 +20,9 @@ export class Board {
     this.whole = { x: 0, y: 0, w: 1280, h: 800 };
     /** @type {Map<number, {x: number, y: number}>} */ this.touches = new Map();
     this.moved = false;
+    this.size = [1, 1]; // of the box; to ask it while things move would be slow
     this.aimed = "";
+    this.traced = "";
     this.carSize = 1;
     this.digest = "";
     this.ground = "";
@@ -63,6 +65,7 @@ export class Board {
     this.carSize = Number(this.svg.dataset.car) || 1;
     this.box.style.backgroundColor = this.ground;
     this.layers = {};
+    this.traced = "";
     for (const name of ["traces", "reach", "marks", "cars", "offers"]) {
       this.layers[name] = s("g", { class: name });
       this.svg.append(this.layers[name]);
@@ -80,18 +83,18 @@ export class Board {
 
   /** Pixels of the screen for one of the picture. */
   get scale() {
-    return (this.box.clientWidth || 1) / this.view.w;
+    return this.size[0] / this.view.w;
   }
 
   resized() {
+    this.size = [this.box.clientWidth || 1, this.box.clientHeight || 1];
     this.aimed = "";
     if (this.svg) this.draw();
   }
 
   /** @param {{x: number, y: number, w: number, h: number}} view */
   look(view) {
-    const wide = this.box.clientWidth || 1;
-    const high = this.box.clientHeight || 1;
+    const [wide, high] = this.size;
     const middle = { x: view.x + view.w / 2, y: view.y + view.h / 2 };
     const k = Math.min(wide / view.w, high / view.h);
     this.view = { x: middle.x - wide / k / 2, y: middle.y - high / k / 2, w: wide / k, h: high / k };
@@ -130,7 +133,7 @@ export class Board {
     const ys = spots.map((one) => one[1]);
     const near = this.nearest(this.ends());
     const finger = matchMedia("(pointer: coarse)").matches ? 44 : 34;
-    const room = near ? (this.box.clientWidth * near) / finger : this.whole.w / 3;
+    const room = near ? (this.size[0] * near) / finger : this.whole.w / 3;
     const [left, right] = [Math.min(...xs), Math.max(...xs)];
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
     const margin = near ? near * 1.2 : 40;
@@ -258,11 +261,15 @@ export class Board {
   }
 
   drawTraces() {
-    const { traces, spots } = this.store;
+    const { traces, spots, story } = this.store;
+    const known = `${story} ${traces.length} ${traces.at(-1)?.number}`;
+    if (known === this.traced && this.layers.traces.isConnected) return;
+    this.traced = known;
     const marks = traces.flatMap((/** @type {any} */ one) => one.marks);
     /** @type {Record<string, number>} */
     const younger = {};
     const drawn = [];
+    /** @type {Record<string, any>} */
     const ways = {};
     for (const mark of marks) {
       const way = mark.to && [spots[mark.at], spots[mark.to]];
@@ -312,9 +319,9 @@ export class Board {
   /** The whole track in a corner, with what is in view, while not all of it is. */
   drawMap() {
     if (!this.layers.map) return;
-    const { view, whole, box } = this;
+    const { view, whole } = this;
     const { stage, poses } = this.store;
-    this.map.hidden = stage !== "race" || view.w > whole.w * 0.9 || box.clientHeight < 200;
+    this.map.hidden = stage !== "race" || view.w > whole.w * 0.9 || this.size[1] < 200;
     if (this.map.hidden) return;
     const wide = whole.w / 112;
     const dots = Object.entries(poses).map(([car, [x, y]]) => s("circle", { cx: x, cy: y, r: 3.5 * wide, fill: "currentColor", class: `ink-${this.store.seatOf(car)?.colour}` }));
@@ -331,7 +338,7 @@ export class Board {
     const steps = offer?.reach || 0;
     (question?.ahead || []).slice(0, steps).forEach((/** @type {any} */ stride, /** @type {number} */ number) => {
       for (const [place] of stride) {
-        const points = (outlines[place] || []).map((one) => one.join(",")).join(" ");
+        const points = (outlines[place] || []).map((/** @type {number[]} */ one) => one.join(",")).join(" ");
         if (points) parts.push(s("polygon", { points, class: number === steps - 1 ? "reach end" : "reach" }));
       }
     });

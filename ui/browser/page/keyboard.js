@@ -1,5 +1,10 @@
 // Everything by keys, as in the window: arrows walk, digits are a pad, letters are what buttons show.
 
+import { turnBid } from "./payment.js";
+
+/** @type {Record<string, number>} */
+const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** @param {any} desk */
 export function listenToKeys(desk) {
   document.addEventListener("keydown", (event) => {
@@ -7,7 +12,8 @@ export function listenToKeys(desk) {
     const target = event.target;
     if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
     const onButton = target instanceof HTMLElement && target.closest("button, a, summary");
-    if (event.key === "Escape" && desk.sheet) {
+    if (event.key === "Escape" && (desk.sheet || desk.store.question)) {
+      if (!desk.sheet) desk.folded = true;
       desk.sheet = "";
       desk.show();
       return;
@@ -42,6 +48,10 @@ function walk(desk, key) {
   const at = (/** @type {any} */ one) => spots[(one.path || []).at(-1)];
   const placed = offers.filter(at);
   const now = offers.find((/** @type {any} */ one) => one.key === desk.framed);
+  if (now?.bids && SIDEWAYS[key]) {
+    turnBid(desk, now, SIDEWAYS[key]);
+    return true;
+  }
   if (!placed.length || !desk.store.moment.hand?.pad) {
     const step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
     const here = now ? offers.indexOf(now) : step > 0 ? -1 : offers.length;

@@ -2,15 +2,18 @@
 
 import { chosenTheme } from "./theme.js";
 import { Board } from "./board.js";
+import { noticeDice } from "./dice.js";
 import { fill, h } from "./dom.js";
 import { takeFromAddress } from "./keys.js";
 import { lobby } from "./lobby.js";
 import { Line } from "./net.js";
+import { WIDE } from "./parts.js";
+import { bidOf } from "./payment.js";
 import { race } from "./race.js";
 import { result } from "./result.js";
 import { listenToKeys } from "./keyboard.js";
 import { Store, brought } from "./store.js";
-import { bigScreen } from "./tv.js";
+import { bigScreen, listenToRemote, restless } from "./tv.js";
 import { minutes } from "./words.js";
 
 const CALM = 350; // milliseconds in which a second tap is one of a pair
@@ -19,7 +22,7 @@ const word = decodeURIComponent(location.pathname.split("/").pop() || "").toUppe
 takeFromAddress(word);
 
 const store = new Store();
-/** @type {any} */ (store).tv = new URLSearchParams(location.search).has("tv");
+store.tv = new URLSearchParams(location.search).has("tv");
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const status = /** @type {HTMLElement} */ (document.getElementById("status"));
 const screenBox = h("div.screen");
@@ -44,9 +47,13 @@ const desk = {
   again: false,
   looking: false,
   pressedAt: 0,
+  folded: false, // whether the sheet with what is asked lies aside
+  bid: "", // what is to be laid on the dice of what is framed
+  /** @type {any} */ laying: null, // the same, once that was confirmed
   held: 0,
   settledAt: 0,
   viewOf: "result",
+  /** @type {any} */ others: null, // dice that fell for somebody else
   /** @type {any} */ replaying: null,
   /** @type {any} */ lessons: null,
   unread: 0,
@@ -68,15 +75,11 @@ const desk = {
     const quick = event?.detail > 0 && performance.now() - desk.settledAt < CALM;
     if (!question || !desk.line.open || quick) return;
     desk.settledAt = performance.now();
-    const number = question.offers.findIndex((/** @type {any} */ one) => one.key === desk.framed);
-    if (number < 0 || question.offers[number].refusal) return;
-    desk.send({
-      do: "reply",
-      car: question.car,
-      option: String(number).padStart(4, "0"),
-      asked: store.asked[question.car],
-      brought: brought(),
-    });
+    const offer = question.offers.find((/** @type {any} */ one) => one.key === desk.framed && !one.refusal);
+    if (!offer) return;
+    const bid = bidOf(desk, offer);
+    desk.laying = bid && { car: question.car, question: offer.bids.question, key: bid.key };
+    reply(question, offer.key);
   },
   /** Ask the coach; what it says is framed, and nothing is sent. */
   hint() {
@@ -89,7 +92,9 @@ const desk = {
 desk.board = new Board(store, desk.frame, word);
 
 let asked = "";
+/** @type {HTMLElement | null} */ let attended = null;
 let quiet = 0;
+const stir = store.tv ? restless(screenBox) : () => {};
 
 /** @param {string} sentence */
 function say(sentence) {
@@ -99,23 +104,55 @@ function say(sentence) {
   quiet = setTimeout(() => (toast.hidden = true), 5000);
 }
 
+/** Answer a question with one of its options. @param {any} question @param {string} key */
+function reply(question, key) {
+  const number = question.offers.findIndex((/** @type {any} */ one) => one.key === key);
+  desk.send({
+    do: "reply",
+    car: question.car,
+    option: String(number).padStart(4, "0"),
+    asked: store.asked[question.car],
+    brought: brought(),
+  });
+}
+
+/** What was chosen for the dice is laid when it is asked for; any other question is for the driver. */
+function layBid() {
+  const { question } = store;
+  const { laying } = desk;
+  if (!laying || !question) return;
+  const same = question.car === laying.car && question.question === laying.question;
+  const offer = question.offers.find((/** @type {any} */ one) => one.key === laying.key && !one.refusal);
+  if (!same && store.nameOf(question) === asked) return; // not answered yet
+  desk.laying = null;
+  if (!same || !offer) return;
+  reply(question, offer.key);
+  store.answer(question);
+}
+
 /** @param {any} message */
 function hear(message) {
   const before = store.log.length;
   store.take(message);
+  stir();
   desk.board.follow(store.table.board);
   if (store.mine) desk.joining = false;
   if (store.stage !== "over") desk.viewOf = "result";
+  layBid();
   const question = store.question;
-  const now = question ? `${question.car} ${store.asked[question.car]} ${store.story}` : "";
+  const now = question ? store.nameOf(question) : "";
   if (now !== asked) {
     const keys = question ? question.offers.map((/** @type {any} */ one) => one.key) : [];
     const kept = question && asked === "" && keys.includes(desk.framed);
     if (!kept) desk.framed = question ? firstFrame(question) : null;
     asked = now;
+    desk.folded = false;
+    desk.bid = "";
+    screenBox.querySelector(".panel")?.scrollTo(0, 0);
     desk.board.framed = desk.framed;
     if (question) announce();
   }
+  noticeDice(desk, before);
   if (message.said && message.said[1]) say(message.said[1]);
   if (message.said?.[2] && question) reveal(message.said[2]);
   if (desk.tab !== "log") desk.unread += Math.max(0, store.log.length - before);
@@ -148,8 +185,18 @@ function show() {
   document.title = `${mine ? `\u2022 ${store.mine.name}, ` : ""}${store.table.title}`;
   const stage = store.tv ? bigScreen : store.stage === "lobby" ? lobby : store.stage === "over" ? result : race;
   stage(desk, screenBox);
+  attend();
   if (screenBox.contains(desk.board.box)) desk.board.draw();
   connection();
+}
+
+/** While a sheet is open nothing behind it can be reached; what is new there is read from its beginning. */
+function attend() {
+  const sheet = /** @type {HTMLElement | null} */ (screenBox.querySelector(".veil > .sheet"));
+  for (const one of screenBox.children) one.toggleAttribute("inert", Boolean(sheet) && !one.matches(".veil, .wish"));
+  if (sheet === attended) return;
+  attended = sheet;
+  sheet?.focus({ preventScroll: true });
 }
 
 function connection() {
@@ -187,6 +234,7 @@ desk.line = new Line(word, hear, () => {
   store.forget();
   show();
 });
-listenToKeys(desk);
-matchMedia("(min-width: 1024px)").addEventListener("change", show);
+if (!store.tv) listenToKeys(desk);
+else listenToRemote(desk);
+matchMedia(WIDE).addEventListener("change", show);
 /** @type {any} */ (window).gridprix = { store, desk };

@@ -31,7 +31,7 @@ export function markOf(store, mark, way) {
   if (mark.shape === "square") return s("rect", { ...line, x: x - 4, y: y - 4, width: 8, height: 8 });
   if (mark.shape === "cross") return s("path", { ...line, d: `M${x - 7} ${y - 7}l14 14m0-14l-14 14` });
   if (mark.shape === "frame") {
-    const points = (store.outlines[mark.at] || []).map((one) => one.join(",")).join(" ");
+    const points = (store.outlines[mark.at] || []).map((/** @type {number[]} */ one) => one.join(",")).join(" ");
     return s("polygon", { ...line, points, "stroke-dasharray": "5 3" });
   }
   if (mark.shape === "bond" && to) {

@@ -4,6 +4,8 @@ import { codes } from "./arrange.js";
 import { h } from "./dom.js";
 import { THEMES, chooseTheme, chosenTheme } from "./theme.js";
 
+export const WIDE = "(min-width: 1024px)"; // from here on a panel at the side has room
+
 /** @param {any} desk @param {string} title @param {string} line @param {string} tool */
 export function bar(desk, title, line, tool) {
   const open = () => {
@@ -25,7 +27,7 @@ export function sheet(desk, label, ...inside) {
     desk.sheet = "";
     desk.show();
   };
-  return h("div.veil", {}, h("section.sheet", { role: "dialog", "aria-modal": "true", "aria-label": label },
+  return h("div.veil", {}, h("section.sheet", { role: "dialog", "aria-modal": "true", "aria-label": label, tabindex: -1, "data-focus": label },
     h("div.grab", { "aria-hidden": "true" }), inside, h("button.primary.act", { "data-focus": "done", click: close }, "Done")));
 }
 

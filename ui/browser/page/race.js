@@ -1,25 +1,26 @@
 // A race: board, strip, what is asked, log. Nothing here knows a rule or a kind of board.
 
 import { askPanel, paySwitch } from "./ask.js";
-import { diceSheet } from "./dice.js";
+import { diceSheet, othersDice } from "./dice.js";
 import { fill, h, icon, slot, token } from "./dom.js";
 import { join, settings, wantsSeat, wishes } from "./lobby.js";
-import { bar, chip, inviteSheet, menuSheet } from "./parts.js";
+import { WIDE, bar, chip, inviteSheet, menuSheet } from "./parts.js";
+import { onSheet, paymentSheet } from "./payment.js";
 import { share } from "./words.js";
 
 /** @param {any} desk @param {HTMLElement} box */
 export function race(desk, box) {
   const { store } = desk;
   if (wantsSeat(desk)) return join(desk, box);
-  const wide = matchMedia("(min-width: 1024px)").matches;
+  const wide = matchMedia(WIDE).matches;
   box.className = `screen race tab-${desk.tab}`;
   fill(box,
     bar(desk, store.table.title, headline(store), "menu"),
-    h("section", { "aria-label": "Drivers" }, strip(desk)),
+    !wide && h("section", { "aria-label": "Drivers" }, strip(desk)),
     h("main.race-columns", {},
       h("div.stage", {}, stage(desk), h("div.panel", {}, desk.tab === "board" || wide ? askPanel(desk) : tabPanel(desk))),
-      h("aside.side", { "aria-label": "Standings and log" }, standings(desk), gauges(desk), charts(desk), log(desk), line(desk))),
-    tabs(desk),
+      wide && h("aside.side", { "aria-label": "Standings and log" }, standings(desk), gauges(desk), charts(desk), log(desk), line(desk))),
+    !wide && tabs(desk),
     overlay(desk));
 }
 
@@ -45,23 +46,30 @@ export function whoIsAsked(store) {
 /** @param {any} desk */
 function stage(desk) {
   const { store } = desk;
-  return [slot(desk.board.box), desk.tab === "board" && h("div.board-switch", {}, paySwitch(desk)), store.table.failure && h("p.failure", { role: "alert" }, store.table.failure)];
+  return [slot(desk.board.box), othersDice(desk), desk.tab === "board" && h("div.board-switch", {}, paySwitch(desk)), store.table.failure && h("p.failure", { role: "alert" }, store.table.failure)];
 }
+
+/** What is written on the card that a car has laid, once everybody may know. @param {any} car */
+const cardOf = (car) => (car.gauges || []).find((/** @type {any} */ one) => one.kind === "card")?.value ?? "";
 
 /** @param {any} desk */
 function strip(desk) {
   const { store } = desk;
   const { moment } = store;
-  const rows = moment.joint ? moment.cars.map((/** @type {any} */ one) => ({ car: one.id })) : moment.standings;
-  return h("ol.strip", { tabindex: 0, "data-focus": "strip" }, rows.map((/** @type {any} */ row) => {
+  const moving = !moment.joint && moment.plotted && moment.order?.length > 0;
+  const rows = moment.joint ? moment.cars.map((/** @type {any} */ one) => ({ car: one.id }))
+    : moving ? moment.order.map((/** @type {string} */ car) => ({ car })) : moment.standings;
+  const turn = rows.findIndex((/** @type {any} */ row) => (moment.waiting || []).includes(row.car));
+  return h("ol.strip", { tabindex: 0, "data-focus": "strip" }, rows.map((/** @type {any} */ row, /** @type {number} */ at) => {
     const seat = store.seatOf(row.car);
     const car = store.car(row.car);
     const laid = (moment.answered || []).includes(row.car);
     const waits = (moment.waiting || []).includes(row.car);
     const word = moment.joint ? (laid ? "\u2713 has laid" : seat?.how === "away" ? "away" : waits ? "decides" : "")
+      : moving ? `${cardOf(car)} ${turn < 0 || at < turn ? "moved" : at === turn ? "moves" : at === turn + 1 ? "next" : "waits"}`
       : row.status === "out" ? "out" : row.status === "finished" ? "finished" : row.share ? `${Math.round(share(row.share) * 100)} %` : "";
     return h("li", { class: seat?.id === store.you.seat ? "me" : "" }, row.place && h("b", {}, String(row.place)), seat && token(seat.colour, 24),
-      h("span", {}, moment.joint && h("i", {}, car.name), h("em", { class: laid ? "ok" : "" }, word), h("span.unseen", {}, ` ${car.name}`)));
+      h("span", {}, (moment.joint || moving) && h("i", {}, car.name), h("em", { class: laid ? "ok" : "" }, word), h("span.unseen", {}, ` ${car.name}`)));
   }));
 }
 
@@ -157,7 +165,8 @@ function overlay(desk) {
   const { store } = desk;
   if (desk.sheet === "menu") return menuSheet(desk, store.you.host && settings(desk));
   if (desk.sheet === "invite") return inviteSheet(desk);
-  return [wishes(desk), diceSheet(desk), takingBack(desk)];
+  const pays = onSheet(desk) && desk.tab === "board" && !desk.folded && !matchMedia(WIDE).matches;
+  return [wishes(desk), diceSheet(desk) || (pays && paymentSheet(desk)), takingBack(desk)];
 }
 
 /** @param {any} desk */

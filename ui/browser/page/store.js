@@ -21,8 +21,10 @@ export class Store {
     /** @type {Record<string, number>} */ this.asked = {};
     /** @type {any[]} */ this.wishes = [];
     /** @type {any} */ this.clock = null;
+    this.tv = false; // whether this is the table's own screen
     this.paying = false; // whether points that cost something are shown
     this.story = -1;
+    this.given = ""; // the question that the page has answered by itself, until the table has gone on
     /** @type {Map<string, any>} */ this.blocks = new Map();
   }
 
@@ -33,6 +35,7 @@ export class Store {
 
   /** Take a message in. @param {any} message */
   take(message) {
+    if (message.said && !message.said[0]) this.given = ""; // it was not taken: ask again
     if (message.table) this.table = message.table;
     this.you = message.you;
     this.wishes = message.wishes || [];
@@ -60,7 +63,8 @@ export class Store {
   /** A message with its blocks in place of their digests. @param {any} data @returns {any} */
   opened(data) {
     for (const [digest, block] of Object.entries(data.blocks || {})) this.blocks.set(digest, block);
-    const walk = (/** @type {any} */ one) => {
+    /** @type {(one: any) => any} */
+    const walk = (one) => {
       if (Array.isArray(one)) return one.map(walk);
       if (one === null || typeof one !== "object") return one;
       if (BLOCK in one) return walk(this.blocks.get(one[BLOCK]));
@@ -82,7 +86,17 @@ export class Store {
   /** The question that this device is to answer. */
   get question() {
     const open = this.moment?.questions || [];
-    return open.find((/** @type {any} */ one) => one.car in this.asked) || null;
+    return open.find((/** @type {any} */ one) => one.car in this.asked && this.nameOf(one) !== this.given) || null;
+  }
+
+  /** @param {any} question */
+  nameOf(question) {
+    return `${question.car} ${this.asked[question.car]} ${this.story}`;
+  }
+
+  /** A question has its answer, which is on its way. @param {any} question */
+  answer(question) {
+    this.given = this.nameOf(question);
   }
 
   /** The points to be shown: those that cost something only when they are wanted. */

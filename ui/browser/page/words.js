@@ -5,6 +5,9 @@ export const priced = (price) =>
   `${price.amount} ${price.amount !== 1 && price.plural ? price.plural : price.currency}` +
   (price.leaves === undefined || price.leaves === null ? "" : `, leaves ${price.leaves}`);
 
+/** A sentence or a title begins large. @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What an option costs. @param {any} offer */
 export const priceOf = (offer) => (offer.prices || []).map(priced).join(", ");
 
@@ -20,13 +23,13 @@ export function leftOf(car, price) {
   return gauge && Number.isInteger(gauge.value) ? { left: gauge.value - price.amount, most: gauge.maximum } : null;
 }
 
-/** What paying leaves, in words. @param {any} car @param {any} offer */
-export function leaves(car, offer) {
-  const parts = (offer.prices || []).map((/** @type {any} */ price) => {
-    const after = leftOf(car, price);
-    return after && `leaves ${after.left}${after.most ? ` of ${after.most}` : ""}`;
+/** What prices do to what a car has, one after another. @param {any} car @param {any[]} prices */
+export function account(car, prices) {
+  return prices.map((price) => {
+    const name = price.plural || price.currency;
+    const left = price.leaves ?? leftOf(car, price)?.left;
+    return left === undefined ? priced(price) : `${name} ${left + price.amount} to ${left}`;
   });
-  return parts.filter(Boolean).join(", ");
 }
 
 /** A fraction such as "5/36" as a number. @param {string | number} text */
