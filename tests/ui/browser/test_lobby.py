@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gridprix.core.scenario import Scenario
 from gridprix.ui.browser.keeping import FolderKeeper, reopen
 from gridprix.ui.browser.ready_races import ReadyRaces
 from gridprix.ui.browser.room import Room
@@ -75,7 +76,7 @@ def test_people_go_along_when_seats_are_put_in_another_order() -> None:
 
 
 def test_another_race_is_put_on_the_table_and_everybody_stays() -> None:
-    table = started(grid_race(2), 2)
+    table = started(short_race(), 2)
     assert table.do(0, do="race", race="sprint-six").sentence == "That is arranged between races."
     table.play()
     before = json.loads(table.heard[0][0])["table"]["board"]
@@ -93,6 +94,11 @@ def test_another_race_is_put_on_the_table_and_everybody_stays() -> None:
     assert sorted(table.asked()) == [0, 1]
 
 
+def short_race() -> Scenario:
+    limit = {"race-limit": {"rounds": 2}}
+    return race_of(ruleset="italian", track="first-ring", seats=2, rules=[limit])
+
+
 def over(table: Table) -> list[str]:
     """A race is driven to its end; the names of its drivers, the winner first."""
     table.play()
@@ -103,7 +109,7 @@ def over(table: Table) -> list[str]:
 
 
 def test_the_next_race_is_chosen_while_the_last_one_is_on_the_table() -> None:
-    table = started(grid_race(2), 2)
+    table = started(short_race(), 2)
     assert table.do(0, do="next", race="reverse").sentence == "That is chosen when a race is over."
     places = over(table)
     assert not table.do(1, do="next", race="reverse").ok
