@@ -10,12 +10,12 @@ a say in them still decide. What a rule works out for itself is its own business
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 Call = Callable[..., Any]
 F = TypeVar("F", bound=Call)
-_UNKNOWN = object()
 
 
 def fact(find: F) -> F:
@@ -25,15 +25,22 @@ def fact(find: F) -> F:
     """
 
     @functools.wraps(find)
-    def known(position: Any, *about: Any) -> Any:
+    def known(position: Any) -> Any:
         memo = position.memo
-        key = (find, *about) if about else find
-        found = memo.get(key, _UNKNOWN)
-        if found is _UNKNOWN:
-            found = memo[key] = find(position, *about)
-        return found
+        if find not in memo:
+            memo[find] = find(position)
+        return memo[find]
 
-    return known  # type: ignore[return-value]
+    @functools.wraps(find)
+    def known_about(position: Any, *about: Any) -> Any:
+        memo = position.memo
+        key = (find, *about)
+        if key not in memo:
+            memo[key] = find(position, *about)
+        return memo[key]
+
+    alone = len(inspect.signature(find).parameters) == 1
+    return known if alone else known_about  # type: ignore[return-value]
 
 
 def remembering(call: Call, hook: str, arguments: int) -> Call:

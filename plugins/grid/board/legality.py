@@ -41,14 +41,20 @@ class Borders:
                     buckets.setdefault(bucket, []).append(edge)
         return cls({bucket: tuple(edges) for bucket, edges in buckets.items()})
 
-    def near(self, a: Point, b: Point) -> list[Edge]:
+    def near(self, a: Point, b: Point) -> Sequence[Edge]:
         """Every edge that may touch the segment from a to b (some twice, some needlessly)."""
         buckets = self.buckets
-        columns = range(min(a[0], b[0]) >> BUCKET, (max(a[0], b[0]) >> BUCKET) + 1)
-        rows = range(min(a[1], b[1]) >> BUCKET, (max(a[1], b[1]) >> BUCKET) + 1)
+        left, bottom = a[0] >> BUCKET, a[1] >> BUCKET
+        right, top = b[0] >> BUCKET, b[1] >> BUCKET
+        if left == right and bottom == top:  # as of most moves
+            return buckets.get((left, bottom), ())
+        if left > right:
+            left, right = right, left
+        if bottom > top:
+            bottom, top = top, bottom
         found: list[Edge] = []
-        for column in columns:
-            for row in rows:
+        for column in range(left, right + 1):
+            for row in range(bottom, top + 1):
                 edges = buckets.get((column, row))
                 if edges:
                     found += edges
@@ -74,25 +80,26 @@ def leaving(origin: Point, displacement: Point, edges: Sequence[Edge]) -> Ratio 
     length = dx * dx + dy * dy
     best_over, best_under = 1, 1
     for start_x, start_y, end_x, end_y, before_x, before_y in edges:
-        ax, ay, bx, by = start_x - ox, start_y - oy, end_x - ox, end_y - oy
+        ax, ay = start_x - ox, start_y - oy
         side = dx * ay - dy * ax
+        if side > 0:
+            continue
         if side == 0:
             over, under = ax * dx + ay * dy, length
             if not 0 <= over < under:
                 continue
-            ahead = bx - ax, by - ay
+            ahead = end_x - start_x, end_y - start_y
             back = before_x - start_x, before_y - start_y
             if not points_outside(displacement, ahead, back):
                 continue
-        elif side < 0:
+        else:
+            bx, by = end_x - ox, end_y - oy
             under = dx * by - dy * bx - side
             if under <= -side:  # the end of the edge is not strictly on the other side
                 continue
             over = ax * by - ay * bx
             if not 0 <= over < under:
                 continue
-        else:
-            continue
         if over * best_under < best_over * under:
             best_over, best_under = over, under
     return None if best_over == best_under else (best_over, best_under)

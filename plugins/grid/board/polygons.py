@@ -122,7 +122,8 @@ class PolygonBoard(GridBoard):
 
     def in_zone(self, kind: str, point: Point) -> bool:
         """Whether a point lies inside or on the edge of a zone of a kind."""
-        return any(zone.kind(point) for zone in self._zones.get(kind, ()))
+        points = self._zones.get(kind)
+        return points is not None and points[point]
 
     def _start_points(self) -> tuple[Point, ...]:
         points = self.start.points() if self.start else ()
@@ -175,9 +176,22 @@ class PolygonBoard(GridBoard):
         return plain
 
 
-def _zones(zones: tuple[Zone, ...]) -> dict[str, tuple[Surface, ...]]:
-    """The areas of each kind of zone, kinds in order of appearance."""
-    kinds: dict[str, tuple[Surface, ...]] = {}
+class ZonePoints(dict[Point, bool]):
+    """Which points lie in the zones of a kind, filled as they are asked for."""
+
+    __slots__ = ("areas",)
+
+    def __init__(self, areas: list[Surface]) -> None:
+        self.areas = areas
+
+    def __missing__(self, point: Point) -> bool:
+        answer = self[point] = any(area.kind(point) for area in self.areas)
+        return answer
+
+
+def _zones(zones: tuple[Zone, ...]) -> dict[str, ZonePoints]:
+    """The zones of each kind, kinds in order of appearance."""
+    kinds: dict[str, list[Surface]] = {}
     for zone in zones:
-        kinds[zone.kind] = (*kinds.get(zone.kind, ()), rasterise(zone.area))
-    return kinds
+        kinds.setdefault(zone.kind, []).append(rasterise(zone.area))
+    return {kind: ZonePoints(areas) for kind, areas in kinds.items()}
