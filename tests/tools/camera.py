@@ -72,7 +72,11 @@ class Camera:
         return seated(read_scenario(self.library.open("play", name), self.library), pilots)
 
     def theme(self, name: str) -> None:
+        view = self.window.current_view
+        pace = view.table.pace if isinstance(view, RaceScreen) else 0.0
         self.app.take_settings(attrs.evolve(self.app.settings, theme=name))
+        if isinstance(view, RaceScreen):  # settings bring a pace of their own
+            view.table.pace = pace
 
     def race(self, name: str, seed: int, **pilots: str) -> RaceScreen:
         return self.app.race(self.scenario(name, **pilots), seed)

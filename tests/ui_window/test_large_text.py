@@ -48,6 +48,13 @@ def test_home(app: Application, hand: Hand, written: list[str]) -> None:
         hand.send("on_mouse_scroll", 700, 300, 0, -1)
 
 
+def test_learn(app: Application, hand: Hand, written: list[str]) -> None:
+    app.learn()
+    for _ in range(6):
+        check(app, hand, written)
+        hand.send("on_mouse_scroll", 700, 300, 0, -1)
+
+
 @pytest.mark.parametrize("name", ["slicks-and-nitros", "glen-six"])
 def test_set_up(app: Application, hand: Hand, written: list[str], name: str) -> None:
     screen = app.set_up(name)

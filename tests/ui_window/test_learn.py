@@ -90,5 +90,6 @@ def test_books_of_ones_own_are_on_the_shelf_and_scrolled_to(
     press(app, hand, "learn speed-circuit-sprint")
     assert screen.page.pieces
     hand.key(keys.ESCAPE)
+    hand.key(keys.UP)
     press(app, hand, "learn zz-broken")
     assert screen.fault.shown

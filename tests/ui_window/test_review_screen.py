@@ -69,11 +69,14 @@ def test_own_mistakes_come_first_and_keys_go_from_one_to_the_next(
     assert all(move.mistake for move in listed)
     assert len(listed) > 2
     assert screen.facts.move == listed[0], "the first own mistake is looked at"
+    screen.list.rows = 1  # as before it is first painted
+    screen.list.show_chosen()
+    assert screen.list.first == 0, "whose it is stands above it"
     hand.key(keys.DOWN)
     assert screen.facts.move == listed[1]
     hand.key(keys.UP)
     hand.key(keys.UP)
-    assert screen.facts.move == listed[-1], "round and round"
+    assert screen.facts.move == listed[-1], "after the last comes the first"
     hand.key(keys.DOWN)
     written.clear()
     hand.frame()

@@ -34,6 +34,14 @@ def test_it_stands_beside_where_cars_are_above_and_below() -> None:
     assert box.left > max(x for x, _ in NINE)
 
 
+def test_it_keeps_clear_of_what_lies_in_a_corner() -> None:
+    corner = Box(600, 330, 300, 270)
+    shifted = [(x + 200, y) for x, y in NINE]
+    box = tip_place(SIZE, shifted[4], shifted, [], PORT, [corner])
+    assert not box.overlaps(corner)
+    assert box.bottom < min(y for _, y in shifted)
+
+
 def test_points_are_never_covered_for_the_sake_of_a_car() -> None:
     low = [(x, y + 250) for x, y in NINE]
     box = tip_place(SIZE, low[4], low, [(400, 480)], PORT)

@@ -1,4 +1,4 @@
-// After a race: who won and why, the race once more, and the same again.
+// After a race: who won and why, the race once more, and another one.
 
 import { readyRaces } from "./arrange.js";
 import { fill, h, icon, slot, token } from "./dom.js";
@@ -28,7 +28,7 @@ export function result(desk, box) {
 }
 
 /** @param {string} view @param {any} store */
-const title = (view, store) => (view === "replay" ? "Replay" : view === "again" ? "Same again" : store.table.title);
+const title = (view, store) => (view === "replay" ? "Replay" : view === "again" ? "Race again" : store.table.title);
 
 /** @param {any} store */
 function winner(store) {
@@ -112,7 +112,7 @@ function foot(desk, view) {
     go("again")();
   };
   if (view === "result") return h("footer.foot", {}, h("button", { "data-focus": "replay", click: go("replay") }, icon("M7 4l12 8l-12 8z"), "Replay"),
-    h("button.primary", { "data-focus": "again", click: same }, "Same again"));
+    h("button.primary", { "data-focus": "again", click: same }, "Race again"));
   const asked = store.table.seats.filter((/** @type {any} */ one) => one.how === "here").map((/** @type {any} */ one) => one.name);
   return h("footer.foot", {}, h("p.note", {}, asked.length ? `${asked.join(", ")} ${asked.length === 1 ? "has" : "have"} not said yet.` : "Everybody is in.",
     mayStart ? "" : " The host starts the race."), back,

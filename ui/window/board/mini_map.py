@@ -88,6 +88,7 @@ class MiniMap(Layer):
         box = self._place() if self._needed else None
         if box != self.box:
             self.box, self.dirty = box, True
+            self._stage.notes = () if box is None else (box,)
             if box is not None:
                 self._small.resize(box.inset(PAD))
         if box is not None:

@@ -55,6 +55,7 @@ class Stage:
         self.small = small
         self.camera = BoardCamera(port)
         self.show_all(self.camera)
+        self.notes: tuple[Box, ...] = ()  # what lies in its corners, for others to keep clear of
         self.gliding = False  # letters may be a little large or small until the camera rests
         self._base = _Sheet()
         self._traces = _Sheet()

@@ -31,7 +31,7 @@ from .shelf import RaceShelf
 if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
 
-ROW, GAP = 62, 12
+ROW, GAP = 76, 12
 
 
 @attrs.frozen
@@ -112,12 +112,12 @@ class LearnPage(Layer):
             left, room = place.left + 16, place.width - 32
             words = _whose(lesson.origin)
             wide = chip_width(paint, words) if words else 0
-            line = place.top + high * 0.34
+            line = place.top + high * 0.26
             paint.text((left, line), lesson.title, STRONG, width=room - wide)
             if words:
                 chip(paint, place.right - 12 - wide, line, words, "chosen")
-            at = (left, place.top + high * 0.68)
-            paint.text(at, lesson.words, SMALL, paint.palette.ink2, width=room)
+            at = (left, place.top + high * 0.54)
+            paint.lines(at, lesson.words, SMALL, paint.palette.ink2, room, most=2, step=17)
         return bottom
 
     def _book(self, paint: Paint, box: Box) -> None:

@@ -232,7 +232,8 @@ class Overlay(Layer):
         cars = [camera.to_screen(locate(car.at)) for car in self._table.view.cars if car.placed]
         cars += [_ahead_of(camera.to_screen(at), facing) for at, facing in self._stage.art.arrows]
         at = camera.to_screen(framed.spot)
-        box = tip_place((width, height), at, spots, cars, camera.port.inset(10))
+        port, notes = camera.port.inset(10), self._stage.notes
+        box = tip_place((width, height), at, spots, cars, port, notes)
         paint.fill(box.moved(2, 3), faded(palette.control, 0.5), 6)
         paint.fill(box, palette.paper, 6)
         paint.frame(box, shade, 2 if framed.kind is not CandidateKind.FREE else 1.4, 6)

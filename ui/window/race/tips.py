@@ -17,15 +17,18 @@ def tip_place(
     spots: Sequence[Point],
     cars: Sequence[Point],
     port: Box,
+    notes: Sequence[Box] = (),
 ) -> Box:
-    """Below all points to choose, or above or beside them where fewer cars would be covered."""
+    """Below all points to choose, or above or beside them where it would cover less."""
     places = [place.kept_inside(port) for place in _places(size, at, spots)]
     marks = [_around(spot, MARK) for spot in spots]
     parked = [_around(car, CAR) for car in cars]
 
-    def covered(place: Box) -> tuple[int, int]:
-        over_marks = sum(place.overlaps(one) for one in marks)
-        return over_marks, sum(place.overlaps(one) for one in parked)
+    def covered(place: Box) -> tuple[int, int, int]:
+        def over(boxes: Sequence[Box]) -> int:
+            return sum(place.overlaps(one) for one in boxes)
+
+        return over(marks), over(notes), over(parked)
 
     return min(places, key=covered)  # of equals the first: below comes before above
 

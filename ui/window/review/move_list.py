@@ -25,8 +25,8 @@ class MoveList(ReviewPanel, RowsLayer):
         rows = self._facts.rows()
         at = next((n for n, row in enumerate(rows) if row.move == self._facts.move), None)
         if at is not None and self._facts.move is not None:
-            self.reveal(at - 1)  # who it is about, where it is the first
             self.reveal(at)
+            self.reveal(at - 1)  # whose first one it is, where it is
 
     def paint(self, paint: Paint) -> None:
         """Paint the rows that fit."""
