@@ -33,7 +33,7 @@ from .squares import Picture, SquaresBoard
 from .track_checks import check_borders, check_width
 from .track_parts import read_checkpoint, read_line, read_polygon
 
-COMMON_KEYS = ("name", "title", "family", "laps")
+COMMON_KEYS = ("name", "title", "family", "notes", "laps")
 POLYGON_KEYS = ("outline", "islands", "start", "finish", "checkpoints", "zones", "grid")
 ZONE_KINDS = ("oil", "slick")
 MOST_LAPS = 999

@@ -33,8 +33,8 @@ def track_forms(kinds: Sequence[str]) -> Sequence[TrackForm]:
 
 
 def _grid_head() -> dict[str, Schema]:
-    laps = whole(1, MOST_LAPS)
-    return {"name": TEXT, "title": TEXT, "family": {"const": "grid"}, "laps": laps}
+    head = {"name": TEXT, "title": TEXT, "family": {"const": "grid"}, "notes": {}}
+    return {**head, "laps": whole(1, MOST_LAPS)}
 
 
 def _drawing(kinds: Sequence[str]) -> Schema:

@@ -9,6 +9,7 @@ TRACK_COMMANDS = {
     "show": "Draw a track.",
     "new": "Begin a track of your own.",
     "import": "Make a track of a map or a table.",
+    "export": "Write a track as a sheet of paper to play on.",
     "quality": "Tell how good a track is.",
 }
 

@@ -1,0 +1,92 @@
+"""A sheet as a file: SVG, PNG, or PDF to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PIL import Image
+
+from gridprix.core.documents import Document
+from gridprix.core.drawing.svg import document, element, words
+from gridprix.core.errors import GridprixError
+from gridprix.core.face import Face
+from gridprix.core.library import Library
+from gridprix.core.quality import quality_of
+from gridprix.ui.drawing.pdf_pen import PdfPen, pdf_document
+from gridprix.ui.drawing.picture_pen import PicturePen
+from gridprix.ui.drawing.svg_pen import SvgPen
+from gridprix.ui.handbook.making import handbook_of, ruleset_of
+from gridprix.ui.track_files import load_track, race_on
+
+from .sheet import USUAL, PaperSheet
+from .sheet_plan import plan_sheet
+from .short_rules import short_rules
+
+MM_PER_INCH = 25.4
+FINE = 8.0  # pixels of a millimetre in a picture: some 200 an inch
+
+
+def sheet_of(track: Document, library: Library, paper: str, ruleset: str = "") -> PaperSheet:
+    """The sheet of a track with the rules of a ruleset; without one those that are fairest."""
+    family, board = load_track(track, library)
+    face: Face | None = family.brings("face")
+    if face is None:
+        raise CannotPrint(f"nobody draws tracks of the family {family.name!r}")
+    data = {"ruleset": ruleset or quality_of(family).trial["ruleset"], "seats": 2}
+    scenario = race_on(track, library, data)
+    rules = ruleset_of(scenario, library)
+    book = handbook_of(scenario, rules, example=False)
+    art = face.art(board, scenario.book.furniture)
+    left, bottom, right, top = art.extent
+    return PaperSheet(
+        art,
+        board.title,
+        _note(track),
+        tuple(short_rules(book)),
+        f"{rules.title if rules else ''}: all its rules with `gridprix book {scenario.ruleset}`",
+        plan_sheet((right - left, top - bottom), paper),
+    )
+
+
+class CannotPrint(GridprixError):
+    """A track that no sheet can be made of."""
+
+
+def _note(track: Document) -> str:
+    return str(track.data.get("notes", ""))
+
+
+def sheet_svg(sheet: PaperSheet) -> str:
+    """The sheet as SVG in its true size."""
+    pen = SvgPen()
+    sheet.draw(pen, USUAL)
+    (x, y), (wide, high) = sheet.corner(USUAL), sheet.plan.size
+    box = f"{x:.1f} {-y - high * USUAL:.1f} {wide * USUAL:.1f} {high * USUAL:.1f}"
+    parts = [element("title", words(sheet.title)), pen.take()]
+    return document(box, parts, width=f"{wide:g}mm", height=f"{high:g}mm") + "\n"
+
+
+def sheet_png(sheet: PaperSheet) -> Image.Image:
+    """The sheet as a picture."""
+    wide, high = (side * FINE for side in sheet.plan.size)
+    x, y = sheet.corner(FINE)
+    pen = PicturePen.blank(wide, high, x, y + high)
+    sheet.draw(pen, FINE)
+    return pen.finished()
+
+
+def sheet_pdf(sheet: PaperSheet) -> bytes:
+    """The sheet to print."""
+    pen = PdfPen()
+    sheet.draw(pen, USUAL)
+    return pdf_document(pen, sheet.plan.size, sheet.corner(USUAL), USUAL, sheet.title)
+
+
+def write_sheet(sheet: PaperSheet, kind: str, path: Path) -> None:
+    """Write the sheet: `svg`, `png`, or `printed` as PDF."""
+    if kind == "svg":
+        path.write_text(sheet_svg(sheet), encoding="utf-8", newline="\n")
+    elif kind == "png":
+        sheet_png(sheet).save(path, "PNG", dpi=(FINE * MM_PER_INCH, FINE * MM_PER_INCH))
+    else:
+        path.write_bytes(sheet_pdf(sheet))
