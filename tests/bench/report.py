@@ -10,13 +10,18 @@ from __future__ import annotations
 import argparse
 import ast
 import datetime as dt
+import io
 import os
 import platform
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import results
 
 HERE = Path(__file__).parent
 PROGRAM = '\nif __name__ == "__main__":\n'
@@ -25,10 +30,6 @@ RESULTS = HERE / "RESULTS.md"
 ORDER = (
     *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "ready_races"),
     *("circuit_turns", "own_rule", "solver", "workers", "start_up", "frames"),
-)
-HOW = (
-    "Ways of doing the same work take turns within every round. A ratio is the median of the\n"
-    "rounds' own ratios; in brackets stand the lowest and the highest of them."
 )
 
 
@@ -77,23 +78,43 @@ def machine() -> str:
     return f"{processor()}, {cores} cores, {platform.system()}, {python}"
 
 
-def page(figures: Mapping[str, str], day: dt.date) -> str:
-    """RESULTS.md: when, on what kind of machine, and what every bench printed."""
-    parts = [f"# What was measured\n\n{day}, {machine()}; one run of `make bench ARGS=--write`."]
-    parts.append(HOW)
-    for name, text in figures.items():
-        parts += [f"## {name}.py", title(name), f"```text\n{text.rstrip()}\n```"]
-    return "\n\n".join(parts) + "\n"
+def write(measured: Sequence[results.Section], path: Path = RESULTS) -> None:
+    """Put what was measured into RESULTS.md, in place of what it says of the same benches."""
+    old = results.sections_of(path.read_text(encoding="utf-8")) if path.exists() else {}
+    new = {**old, **{one.name: one for one in measured}}
+    places = {f"{name}.py": number for number, name in enumerate(ORDER)}
+    ordered = dict(sorted(new.items(), key=lambda one: places.get(one[0], len(places))))
+    path.write_text(results.page(ordered), encoding="utf-8", newline="\n")
 
 
-def run_against(revision: str, names: Sequence[str], rounds: int) -> None:
+class Tee(io.StringIO):
+    """Keeps what is printed, and shows it all the same."""
+
+    def write(self, text: str) -> int:
+        """Write to both."""
+        sys.__stdout__.write(text)  # type: ignore[union-attr]
+        return super().write(text)
+
+
+def run_against(revision: str, names: Sequence[str], rounds: int) -> list[results.Section]:
     """Run benches beside those of another commit."""
-    sys.path.insert(0, str(HERE))
     beside = import_module("beside")  # it needs the tools, which the other benches do not
-    try:
-        beside.against_commit(revision, names, rounds)
-    except beside.Failed as error:
-        sys.exit(f"bench: {error}")
+    measured = []
+    for name in names or list(beside.WAYS):
+        try:
+            with redirect_stdout(Tee()) as told:
+                beside.against_commit(revision, [name], rounds)
+        except beside.Failed as error:
+            sys.exit(f"bench: {error}")
+        what = f"{title(name)} Here beside {revision}."
+        measured.append(section(f"{name} beside {revision}", what, told.getvalue()))
+    return measured
+
+
+def section(name: str, about: str, text: str) -> results.Section:
+    """What was measured today on this machine."""
+    today = dt.datetime.now(tz=dt.UTC).date()
+    return results.Section(name, str(today), machine(), about, text.rstrip() + "\n")
 
 
 def main() -> None:
@@ -108,16 +129,17 @@ def main() -> None:
         if name not in benches():
             parser.error(f"there is no bench {name!r}; known: {', '.join(benches())}")
     if wanted.against:
-        run_against(wanted.against, wanted.benches, wanted.rounds)
-        return
-    figures = {name: run(name) for name in wanted.benches or benches()}
-    failed = [name for name, text in figures.items() if text is None]
-    if failed:
-        sys.exit(f"failed: {', '.join(failed)}")
+        measured = run_against(wanted.against, wanted.benches, wanted.rounds)
+    else:
+        figures = {name: run(name) for name in wanted.benches or benches()}
+        failed = [name for name, text in figures.items() if text is None]
+        if failed:
+            sys.exit(f"failed: {', '.join(failed)}")
+        measured = [
+            section(f"{name}.py", title(name), text or "") for name, text in figures.items()
+        ]
     if wanted.write:
-        today = dt.datetime.now(tz=dt.UTC).date()
-        text = page({name: text or "" for name, text in figures.items()}, today)
-        RESULTS.write_text(text, encoding="utf-8", newline="\n")
+        write(measured)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 import shutil
 import subprocess
@@ -190,20 +189,45 @@ def test_frames() -> None:
     assert RATIO in told.stdout
 
 
-def test_the_report_knows_every_bench_and_no_place(bench: Bench) -> None:
+def test_what_has_a_goal_stands_in_the_table(bench: Bench) -> None:
+    results, when = bench("results"), ("2026-01-02", "a machine, 2 cores")
+    mean = "geometric mean, cold:   1.50  2.50; the lowest is x, cold: 1.00\n"
+    printed = {
+        "engine.py": "engine    7 turns/s\nengine / hand-coded: 0.27 (0.24 to 0.33, 9 rounds)\n",
+        "start_up.py": "--help is faster than import numpy by: 1.58 (1.29 to 1.88, 15 rounds)\n",
+        "ready_races beside 7d282f6": f"a, cold   1.00 (1.00 to 2.00)  1.10 (1.00 to 1.20)\n{mean}",
+        "engine beside 326140a": "squared paper  0.90 (0.80 to 1.00)  0.96 (0.90 to 1.00)\n",
+        "engine beside another": "squared paper  0.90 (0.80 to 1.00)  0.96 (0.90 to 1.00)\n",
+    }
+    sections = {name: results.Section(name, *when, "T: t.", one) for name, one in printed.items()}
+    page = results.page(sections)
+    assert [line for line in page.splitlines() if line.startswith("| ")][1:] == [
+        "| engine / hand-coded | 0.27 | 0.35 | not yet | 2026-01-02 |",
+        "| ready_races: geometric mean, cold / 7d282f6 | 2.50 | 2 | reached | 2026-01-02 |",
+        "| engine: squared paper / 326140a | 0.96 | 0.95 | reached | 2026-01-02 |",
+    ]
+    assert results.sections_of(page) == sections
+
+
+def test_the_report_knows_every_bench_and_no_place(bench: Bench, tmp_path: Path) -> None:
     report = bench("report")
     assert set(report.ORDER) == set(report.benches())
-    text = report.page({"engine": "engine 7 turns/s\n"}, dt.date(2026, 1, 2))
-    assert text.startswith("# What was measured\n\n2026-01-02, ")
-    assert "cores" in text
+    path = tmp_path / "RESULTS.md"
+    report.write([report.section("engine.py", "Turns.", "engine 7 turns/s\n")], path)
+    report.write([report.section("start_up.py", "Help.", "--help 8 ms\n")], path)
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# What was measured\n\n")
+    assert re.search(r"## engine.py\n\n[-\d]{10}, .* cores, .*: Turns\.\n", text)
     assert "```text\nengine 7 turns/s\n```\n" in text
+    assert "```text\n--help 8 ms\n```\n" in text, "what is not run again stays"
     assert str(HERE) not in text
     assert sys.executable not in text
 
 
 def test_the_report_runs_a_bench_and_says_what_failed(tmp_path: Path) -> None:
     copy = tmp_path / "report.py"
-    copy.write_text((HERE / "report.py").read_text(encoding="utf-8"), encoding="utf-8")
+    for one in ("report.py", "results.py"):
+        shutil.copy(HERE / one, tmp_path / one)
     for name, end in (("good", ""), ("bad", "    sys.exit(3)\n")):
         (tmp_path / f"{name}.py").write_text(
             f'"""A {name} bench."""\nimport sys\nif __name__ == "__main__":\n'
