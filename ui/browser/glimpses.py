@@ -38,6 +38,7 @@ class Glimpses:
         self._room, self._boards = room, ShownBoard(room)
         self._past: deque[tuple[float, Glimpse]] = deque(maxlen=MOST)
         self._shown: Glimpse | None = None
+        self._table: tuple[int, dict[str, Any]] | None = None
         room.listeners.append(self._note)
 
     @property
@@ -58,10 +59,17 @@ class Glimpses:
         told = None
         if clock.limit and room.asks():
             told = {"left": round(clock.left, 1), "stands": clock.stands}
-        table = {**table_of(room), "board": self._boards.digest}
+        table = self._facts()
         race = room.game.scenario if room.game is not None else None
         version, board = room.state.version, self._boards.now
         return Glimpse(version, room.story, table, board, told, moment, race)
+
+    def _facts(self) -> dict[str, Any]:
+        """What everybody may know of the table; made once for all of them."""
+        version = self._room.state.version
+        if self._table is None or self._table[0] != version:
+            self._table = version, {**table_of(self._room), "board": self._boards.digest}
+        return self._table[1]
 
     def _before(self) -> Glimpse:
         """The table without its race: nothing of that is old enough yet."""

@@ -21,6 +21,19 @@ from .sight import Sight, sight_of
 from .telling import written
 
 
+class Common:
+    """What is the same for everybody who looks on, made once."""
+
+    def __init__(self) -> None:
+        self._standings: tuple[Race, tuple[StandingSeen, ...]] | None = None
+
+    def standings(self, truth: Race) -> tuple[StandingSeen, ...]:
+        """The table of places."""
+        if self._standings is None or self._standings[0] is not truth:
+            self._standings = truth, _standings(truth)
+        return self._standings[1]
+
+
 def moment_for(
     game: Game,
     seat: SeatId | None,
@@ -48,6 +61,7 @@ def moment_of(
     since: int,
     about: CarId | None,
     adviser: Adviser,
+    common: Common | None = None,
 ) -> Moment:
     """The same for whoever has read the log already: `entries` are what the seat may read of it."""
     position = len(entries) if at is None else min(at, len(entries))
@@ -75,13 +89,13 @@ def moment_of(
         plotted="offer_plots" in sight.race.book.answered_hooks,
         waiting=tuple(ask.car for ask in asks),
         answered=tuple(sorted(game.answered())) if now else (),
-        laid=tuple(_laid(game, seat)) if now else (),
+        laid=tuple(laid_by(game, seat)) if now else (),
         order=view.order,
         subject=subject,
         hand=_hand(game),
         drivers=tuple(DriverSeen(one.id, one.name, one.colour, one.pilot) for one in view.seats),
         cars=tuple(_cars(sight, past)),
-        standings=_standings(truth),
+        standings=(common or Common()).standings(truth),
         questions=tuple(question_of(ask, sight, past, adviser) for ask in mine),
         charts=charts_of(sight, subject, past),
         marks=tuple(written(mark, game.scenario.family) for mark in hooks.offer_marks(view)),
@@ -99,7 +113,7 @@ def _race_after(game: Game, entries: Sequence[LogEntry]) -> Race:
     return entries[-1].race if entries else new_race(game.scenario)
 
 
-def _laid(game: Game, seat: SeatId | None) -> Iterator[tuple[str, str]]:
+def laid_by(game: Game, seat: SeatId | None) -> Iterator[tuple[str, str]]:
     """What a seat has replied to the joint question that is open."""
     group = game.open_since
     for entry in game.transcript[group:] if group is not None else ():

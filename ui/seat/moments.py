@@ -12,12 +12,12 @@ from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
 
 from .advice import AT_ONCE, Adviser
-from .making import moment_of
+from .making import Common, laid_by, moment_of
 from .moment import LogLine, Moment, Trace
 from .past import Reading
 
 _Key = tuple[SeatId | None, int | None, CarId | None]
-MOST = 16  # moments kept: for every viewer the present one and what is looked back at
+MOST = 32  # moments kept: for every viewer the present one and what is looked back at
 
 
 @attrs.frozen(eq=False)
@@ -33,11 +33,15 @@ class _Stamp:
 
     def holds(self, other: _Stamp) -> bool:
         """Whether nothing has changed."""
+        same = self.answered == other.answered and self.laid == other.laid
+        return same and self.holds_but_for_replies(other)
+
+    def holds_but_for_replies(self, other: _Stamp) -> bool:
+        """Whether nothing has changed but who has replied to the question that is open."""
         return (
             self.last is other.last
             and self.pending is other.pending
-            and (self.entries, self.answered, self.laid, self.told)
-            == (other.entries, other.answered, other.laid, other.told)
+            and (self.entries, self.told) == (other.entries, other.told)
         )
 
 
@@ -64,6 +68,7 @@ class Moments:
         self._made: dict[_Key, tuple[_Stamp, Moment]] = {}
         self._told: dict[SeatId | None, _Told] = {}
         self._readings: dict[SeatId | None, Reading] = {}
+        self._common = Common()
 
     @property
     def adviser(self) -> Adviser:
@@ -91,10 +96,30 @@ class Moments:
         )
         made = self._made.get((seat, shown, about))
         if made is None or not made[0].holds(stamp):
+            again = self._with_replies(*made, stamp, seat) if made is not None else None
             if len(self._made) >= MOST:
                 self._made.clear()
-            made = self._made[seat, shown, about] = stamp, self._make(seat, shown, about)
+            made = self._made[seat, shown, about] = stamp, again or self._make(seat, shown, about)
         return made[1]
+
+    def _with_replies(
+        self, before: _Stamp, moment: Moment, now: _Stamp, seat: SeatId | None
+    ) -> Moment | None:
+        """The same moment after replies that lie face down; None where more has changed."""
+        game = self._game
+        if not before.holds_but_for_replies(now) or not moment.joint:
+            return None
+        asks = game.open_asks()
+        mine = {ask.car for ask in asks if ask.seat == seat}
+        if not mine <= {one.car for one in moment.questions}:
+            return None  # a card was taken back
+        return attrs.evolve(
+            moment,
+            waiting=tuple(ask.car for ask in asks),
+            answered=tuple(sorted(game.answered())),
+            laid=tuple(laid_by(game, seat)),
+            questions=tuple(one for one in moment.questions if one.car in mine),
+        )
 
     def _make(self, seat: SeatId | None, shown: int | None, about: CarId | None) -> Moment:
         reading = self._readings.setdefault(seat, Reading(seat))
@@ -105,7 +130,8 @@ class Moments:
         if not told.stands(entries):
             told = _Told()
         since = min(at, len(told.entries))
-        moment = moment_of(self._game, seat, entries, at, since, about, self.adviser)
+        common = self._common
+        moment = moment_of(self._game, seat, entries, at, since, about, self.adviser, common)
         log = (*told.log[:since], *moment.log)
         traces = (*(one for one in told.traces if one.number < since), *moment.traces)
         if at >= len(told.entries):

@@ -13,29 +13,48 @@ from typing import Any, TypeVar
 import attrs
 
 T = TypeVar("T")
-Field = Callable[[Any, Any], Any]  # (attribute, its data) -> what is put in its place
+Field = Callable[[Any, Any], Any]  # (attribute, what it holds) -> what is put in its place
+
+
+_PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def _as_it_is(_attribute: Any, data: Any) -> Any:
     return data
 
 
-def to_data(value: Any, field: Field = _as_it_is) -> Any:
-    """A value as mappings, lists, texts and numbers; `field` may replace what a field becomes."""
-    if isinstance(value, (tuple, list)):
+def _as_data(_attribute: Any, held: Any) -> Any:
+    return to_data(held)
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[Any, Any], ...] | None:
+    """The fields of an attrs class with their defaults; None for any other class."""
+    if not attrs.has(kind):
+        return None
+    return tuple((one, one.default) for one in attrs.fields(kind))
+
+
+def to_data(value: Any, field: Field = _as_data) -> Any:
+    """A value as mappings, lists, texts and numbers; `field` may replace what a field becomes.
+
+    It is asked before what it stands for is made into data, and hands that on where it must.
+    """
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple or kind is list:
         return [to_data(one, field) for one in value]
+    own = _fields(kind)
+    if own is not None:
+        return {
+            one.name: field(one, held)
+            for one, default in own
+            if (held := getattr(value, one.name)) is not default and held != default
+        }
     if isinstance(value, enum.Enum):
         return value.value
-    if isinstance(value, Fraction):
-        return str(value)
-    if not attrs.has(type(value)):
-        return value
-    data = {}
-    for one in attrs.fields(type(value)):
-        held = getattr(value, one.name)
-        if one.default is attrs.NOTHING or held != one.default:
-            data[one.name] = field(one, to_data(held, field))
-    return data
+    return str(value) if isinstance(value, Fraction) else value
 
 
 def from_data(kind: type[T], data: Any, field: Field = _as_it_is) -> T:

@@ -10,13 +10,37 @@ from typing import Any
 from .moment import Moment
 from .plain_data import from_data, to_data
 
+KEPT = 4096  # blocks that are remembered for everybody
 LONG = 60  # characters; what is shorter is sent as it is
 BLOCK, BLOCKS = "=", "blocks"
+_BLOCKS: dict[int, tuple[Any, tuple[str, Any]]] = {}
 
 
 def text_of(data: Any) -> str:
     """Data as JSON with nothing to spare."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _made(held: Any) -> tuple[str, Any]:
+    data = to_data(held)
+    text = text_of(data)
+    if len(text) < LONG:
+        return "", data
+    return blake2b(text.encode(), digest_size=6).hexdigest(), data
+
+
+def block_of(held: Any) -> tuple[str, Any]:
+    """What is sent once: its digest and its data; no digest where it is too short for one.
+
+    The same object is made into data once for all who get it. Objects that are only equal are not
+    the same: what options leave of a currency, or how odds sound, counts for nothing in that.
+    """
+    known = _BLOCKS.get(id(held))
+    if known is None or known[0] is not held:
+        if len(_BLOCKS) >= KEPT:
+            _BLOCKS.clear()
+        known = _BLOCKS[id(held)] = held, _made(held)
+    return known[1]
 
 
 class Sender:
@@ -29,13 +53,12 @@ class Sender:
         """A moment as data, with the blocks that the receiver has not got yet."""
         blocks: dict[str, Any] = {}
 
-        def field(attribute: Any, data: Any) -> Any:
+        def field(attribute: Any, held: Any) -> Any:
             if not attribute.metadata.get("once"):
+                return to_data(held, field)
+            digest, data = block_of(held)
+            if not digest:
                 return data
-            text = text_of(data)
-            if len(text) < LONG:
-                return data
-            digest = blake2b(text.encode(), digest_size=6).hexdigest()
             if digest not in self._sent:
                 blocks[digest] = data
             return {BLOCK: digest}
