@@ -247,3 +247,11 @@ def test_the_report_runs_a_bench_and_says_what_failed(tmp_path: Path) -> None:
     assert run("--write", "good").returncode == 0
     assert "good figures" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
     assert run("fast").returncode == 2
+
+
+def test_tables_for_many(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = bench("tables")
+    monkeypatch.setattr(tables, "SEATS", 2)
+    monkeypatch.setattr(tables, "RACE", {**tables.RACE, "seats": 2})
+    line = tables.measure(2, seconds=1.0, think=0.1)
+    assert re.match(r" +2 tables of 2: +[1-9][\d.]* replies/s", line), line

@@ -120,8 +120,9 @@ usable || {
 }
 add_graphics
 if [ "$mode" = test ]; then
-    # a Chromium, axe-core and TypeScript; tests that need what is not there are named as left out
+    # a Chromium, axe-core, TypeScript and nginx; tests that need what is not there are named as left out
     sh tests/tools/browser.sh || true
+    PATH=$PATH:/usr/sbin sh tests/tools/needed.sh nginx nginx=nginx-light || true
 fi
 touch .venv/unfinished
 if ! install ".[$extras]"; then

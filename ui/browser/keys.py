@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from hashlib import blake2b
 
+import attrs
+
 from gridprix.core.dice import draw
 
 WORDS = (
@@ -36,6 +38,21 @@ def fresh_word(chance: bytes) -> str:
     text = chance.hex()
     first, second = (DIGITS[draw(f"{text} {n}", len(DIGITS))] for n in range(2))
     return f"{WORDS[draw(text, len(WORDS))]}-{first}{second}"
+
+
+@attrs.frozen
+class WordShare:
+    """Which words are this server's, where several stand behind one proxy: by the last digit.
+
+    A proxy that goes by that digit leads everybody to the server that has made the word.
+    """
+
+    number: int = 1  # from 1
+    of: int = 1
+
+    def holds(self, word: str) -> bool:
+        """Whether a word is this server's."""
+        return DIGITS.index(word[-1]) % self.of == self.number - 1
 
 
 def read_word(text: str) -> str | None:

@@ -22,6 +22,7 @@ from gridprix.ui.echo import echo
 from .addresses import LOOPBACK, Links, all_addresses, own_names
 from .bots import Bots
 from .guarding import Guard
+from .keys import WordShare
 from .lonely import Lonely
 from .site import Site
 from .tables import Tables
@@ -29,7 +30,7 @@ from .workshop import Workshop
 
 PORT, TRIES = 8765, 20
 PING, LOST = 5.0, 10.0  # seconds
-MOST_MESSAGE, MOST_SOCKETS = 4096, 600
+MOST_MESSAGE, LEAST_SOCKETS, SOCKETS = 4096, 600, 12  # the last for each table
 STOPPED = "Stopped. Every table is kept: once the server runs again, its link leads there."
 
 
@@ -48,6 +49,8 @@ class Wanted:
     uploads: bool = False
     open_metrics: bool = False
     pace: float = 0.4
+    tables: int = 50  # how many may be kept
+    share: WordShare = WordShare()  # noqa: RUF009 - it is frozen
     workers: int = 0  # processes in which bots think; 0 lets the machine say
 
 
@@ -139,7 +142,10 @@ def site_for(
     wanted.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     frozen = getattr(sys, "frozen", False)  # a packed program has no Python to start another with
     bots = None if frozen else Bots(settings, wanted.workers)
-    tables = Tables(wanted.folder, library, world.fresh, Workshop(bots, wanted.pace))
+    workshop = Workshop(bots, wanted.pace)
+    tables = Tables(
+        *(wanted.folder, library, world.fresh, workshop), most=wanted.tables, share=wanted.share
+    )
     lonely = Lonely(world.tell, world.now()) if wanted.lan else None
     return Site(
         tables,
@@ -165,7 +171,7 @@ def server_for(site: Site, world: World) -> uvicorn.Server:
             ws_max_size=MOST_MESSAGE,
             ws_ping_interval=world.pings,
             ws_ping_timeout=LOST,
-            limit_concurrency=MOST_SOCKETS,
+            limit_concurrency=max(LEAST_SOCKETS, site.tables.most * SOCKETS),
             timeout_graceful_shutdown=1,
             forwarded_allow_ips=[],
         )

@@ -79,6 +79,7 @@ class Site:
                 Route("/metrics", self._private(self._metrics)),
                 Route("/tables", self._private(self._tables)),
                 Route("/tables/{word}/away", self._private(self._away), methods=["POST"]),
+                Route("/tables/{word}/journal", self._private(self._journal, strictly=True)),
                 Route("/uploads", self._guarded(self._uploads)),
                 Route("/open", self._guarded(self._open), methods=["POST"]),
                 Route("/static/{name}", self._guarded(self._static)),
@@ -125,14 +126,17 @@ class Site:
 
         return guarded
 
-    def _private(self, answer: Answer) -> Answer:
-        """For this machine alone, and not for pages in its browsers; or for all, if wanted so."""
+    def _private(self, answer: Answer, *, strictly: bool = False) -> Answer:
+        """For this machine alone, and not for pages in its browsers; or for all, if wanted so.
+
+        What is `strictly` so never leaves the machine.
+        """
 
         async def private(request: Request) -> Response:
             peer = request.client.host if request.client else "?"
             here = peer in (LOOPBACK, "::1") and not was_forwarded(request.headers)
-            read_only = request.method == "GET"
-            if not (here and self.guard.is_alone) and not (self.open_metrics and read_only):
+            opened = self.open_metrics and request.method == "GET" and not strictly
+            if not (here and self.guard.is_alone) and not opened:
                 return PlainTextResponse("This is for whoever runs the server.", 403)
             if "origin" in request.headers:
                 return PlainTextResponse("This is not for pages.", 403)
@@ -174,6 +178,15 @@ class Site:
         except NoTable as error:
             return PlainTextResponse(str(error), 409)
         return PlainTextResponse(f"{word} is put away, and kept.")
+
+    async def _journal(self, request: Request) -> Response:
+        """The race of a table as it is written down: what lies face down is not in it."""
+        table = await self.tables.find(request.path_params["word"], self.now())
+        state = table.room.state if table is not None else None
+        path = table.room.keeper.journal_of(state.number) if table and state else None
+        if path is None or not path.exists():
+            return PlainTextResponse("No race of such a table is written down.", 404)
+        return PlainTextResponse(path.read_text(encoding="utf-8"))
 
     # -- pages
 

@@ -14,7 +14,7 @@ from gridprix.core.scenario import Scenario
 from gridprix.ui.echo import echo
 
 from .keeping import STATE, FolderKeeper, reopen
-from .keys import KEY_BYTES, digest_of, fresh_word, read_word
+from .keys import KEY_BYTES, WordShare, digest_of, fresh_word, read_word
 from .live_table import LiveTable
 from .ready_races import ReadyRaces
 from .room import Room
@@ -22,7 +22,7 @@ from .table_state import TableState
 from .workshop import Workshop
 
 IDLE = 600.0  # seconds without anybody after which a table is put away
-MOST_TABLES, MOST_HOSTS = 50, 8
+MOST_TABLES, MOST_HOSTS = 50, 8  # unless whoever runs the server says otherwise
 
 
 class NoTable(GridprixError):
@@ -37,6 +37,8 @@ class Tables:
     library: Library
     fresh: Callable[[int], bytes]
     workshop: Workshop = attrs.field(factory=Workshop)
+    most: int = MOST_TABLES
+    share: WordShare = WordShare()  # noqa: RUF009 - it is frozen
     open: dict[str, LiveTable] = attrs.field(factory=dict)
     _lock: asyncio.Lock = attrs.field(factory=asyncio.Lock)
 
@@ -86,14 +88,16 @@ class Tables:
     def _free(self, word: str) -> str:
         """A word that no table has: the wanted one, or any."""
         kept = set(self.words())
-        if len(kept) >= MOST_TABLES:
+        if len(kept) >= self.most:
             raise NoTable(
                 f"there are {len(kept)} tables already; "
                 "whoever runs this server can remove the folders of old ones"
             )
         if word in kept:
             raise NoTable(f"there is a table {word} already")
-        while not word or word in kept:
+        if word and not self.share.holds(word):
+            raise NoTable(f"a proxy would lead {word} to another server: the last digit counts")
+        while not word or word in kept or not self.share.holds(word):
             word = fresh_word(self.fresh(8))
         return word
 

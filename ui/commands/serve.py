@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,6 +10,9 @@ from gridprix.ui.cli import CommandSettings
 from gridprix.ui.own_folder import home
 from gridprix.ui.parameters import scenario_argument
 from gridprix.ui.shelves import open_library
+
+if TYPE_CHECKING:
+    from gridprix.ui.browser.keys import WordShare
 
 NEEDED = ("starlette", "uvicorn", "websockets", "segno")
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -30,6 +34,26 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option("--public-url", default="", metavar="URL", help="The address that people use.")
 @click.option("--trust-proxy", is_flag=True, help="Believe what a proxy says about addresses.")
 @click.option("--uploads", is_flag=True, help="Let people send scenario and track files.")
+@click.option(
+    "--tables",
+    type=click.IntRange(1, 10000),
+    default=50,
+    metavar="N",
+    help="How many tables may be kept; 50 if nothing is said.",
+)
+@click.option(
+    "--share",
+    default="1/1",
+    metavar="K/N",
+    help="This is server K of N behind a proxy: its words end with its own digits.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(0, 64),
+    default=0,
+    metavar="N",
+    help="Processes in which bots think; one for each core if nothing is said.",
+)
 @click.option("--open-metrics", is_flag=True, help="Show /metrics and /tables to everybody.")
 @click.pass_obj
 def command(
@@ -43,6 +67,9 @@ def command(
     public_url: str,
     trust_proxy: bool,  # noqa: FBT001
     uploads: bool,  # noqa: FBT001
+    tables: int,
+    share: str,
+    workers: int,
     open_metrics: bool,  # noqa: FBT001
 ) -> None:
     """Put a table on the network: friends race in a browser, with nothing to install.
@@ -73,7 +100,22 @@ def command(
             public_url=public_url,
             trust_proxy=trust_proxy,
             uploads=uploads,
+            tables=tables,
+            share=_share(share),
+            workers=workers,
             open_metrics=open_metrics,
         ),
         settings=settings,
     )
+
+
+def _share(text: str) -> WordShare:
+    """Which of several servers this one is."""
+    from gridprix.ui.browser.keys import DIGITS, WordShare  # noqa: PLC0415
+
+    number, _, of = text.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= len(DIGITS)):
+        raise click.UsageError(
+            f"{text!r} names no server; `--share 2/3` is the second of three; at most {len(DIGITS)}"
+        )
+    return WordShare(int(number), int(of))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,23 +16,36 @@ PATIENCE = 10.0  # seconds
 @click.argument("word", required=False)
 @click.option("--port", type=click.IntRange(1, 65535), default=PORT, metavar="N", help="Its port.")
 @click.option("--put-away", is_flag=True, help="Take the table out of memory; it is kept.")
+@click.option(
+    "--export",
+    "out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the race of the table as a journal, which replay, review and export read.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON list, made for programs.")
-def command(word: str | None, port: int, put_away: bool, as_json: bool) -> None:  # noqa: FBT001
+def command(
+    word: str | None,
+    port: int,
+    put_away: bool,  # noqa: FBT001 - click passes options by name
+    out: Path | None,
+    as_json: bool,  # noqa: FBT001
+) -> None:
     """List the open tables of a server on this machine.
 
     A table that is put away is kept on disk and comes back when somebody asks for it.
     """
+    if (put_away or out) and not word:
+        what = "--put-away" if put_away else f"--export {out}"
+        raise click.UsageError(f"say which table: gridprix tables KITE-42 {what}")
+    if out is not None:
+        out.write_text(_answer(port, "GET", f"/tables/{word}/journal"), encoding="utf-8")
+        echo(f"Written: {out}")
     if put_away:
-        if not word:
-            raise click.UsageError("say which table: gridprix tables KITE-42 --put-away")
-        status, text = _asked(port, "POST", f"/tables/{word}/away")
-        if status != 200:
-            raise click.ClickException(text)
-        echo(text)
+        echo(_answer(port, "POST", f"/tables/{word}/away"))
+    if out is not None or put_away:
         return
-    status, text = _asked(port, "GET", "/tables")
-    if status != 200:
-        raise click.ClickException(text)
+    text = _answer(port, "GET", "/tables")
     rows = [row for row in json.loads(text) if word is None or row["word"] == word.upper()]
     if as_json:
         echo(json.dumps(rows, indent=2))
@@ -48,6 +62,13 @@ def _told(row: dict[str, Any]) -> str:
     state = ", failed" if row["failed"] else ", paused" if row["paused"] else waits
     people = f"{row['people']} of {row['seats']} seats taken"
     return f"{row['word']}  {row['race']}: {where}, {people}{state}"
+
+
+def _answer(port: int, method: str, path: str) -> str:
+    status, text = _asked(port, method, path)
+    if status != 200:
+        raise click.ClickException(text)
+    return text
 
 
 def _asked(port: int, method: str, path: str) -> tuple[int, str]:
