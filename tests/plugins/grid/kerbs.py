@@ -9,7 +9,7 @@ from random import Random
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 
-SEGMENTS = int(os.environ.get("GRIDPRIX_SEGMENTS", "10000"))
+SEGMENTS = int(os.environ.get("GRIDPRIX_SEGMENTS", "6000"))
 
 
 def kerb_moves(board: PolygonBoard, count: int, seed: int) -> Iterator[tuple[Point, Point]]:
