@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from gridprix.core.documents import Findings, parse_document
+from gridprix.plugins.circuit.board.layout import _left_offsets
 from gridprix.plugins.circuit.board.load import CircuitBoard, Layout, layout, load_board
 
 CIRCUITS = ("harbour-steps", "pinewood-park", "glen-hollow", "practice-ring")
@@ -39,6 +40,14 @@ def test_the_figures_of_the_file_nearly_close_by_themselves(shipped: Shipped, na
     drawn = layout(shipped(name))
     assert abs(drawn.turn_left_over) <= 3.001
     assert drawn.gap_left_over <= 0.135
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_the_road_lies_on_both_sides_of_its_centre_line_alike(shipped: Shipped, name: str) -> None:
+    board = shipped(name)
+    lane = board.drawing.lane_width
+    middles = [left - board.width(row) * lane / 2 for row, left in enumerate(_left_offsets(board))]
+    assert abs(sum(middles)) < 1e-9
 
 
 @pytest.mark.parametrize("name", CIRCUITS)

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from gridprix.core import LegTaken
-from gridprix.core.asks import Odds
+from gridprix.core.asks import Odds, Roll
 from gridprix.core.documents import BadFile
 from gridprix.core.state import CarId
 from gridprix.plugins.circuit.board.load import CircuitBoard
 from gridprix.plugins.circuit.family import misplaced, read_place, write_place
+from gridprix.plugins.circuit.parts.chip_state import Chips
 from gridprix.plugins.circuit.parts.corner_account import CornerAccount, CornerPaid, lines_after
 from gridprix.plugins.circuit.parts.lane_legs import lane_leg
 from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.circuit.rules.chip_bids import _option as bid
+from gridprix.plugins.circuit.rules.payments import Invoice, payment_option
 from gridprix.plugins.circuit.rules.start_test import CLUB_START
 from gridprix.plugins.circuit.speeds import PlotReach
-from gridprix.plugins.circuit.tables.charts import FREE
+from gridprix.plugins.circuit.tables.charts import FREE, Charge
 
 from .helpers import MOVE, PLOT, ask, car, charts, race, value
 
@@ -217,3 +221,34 @@ def test_what_is_paid_for_in_a_corner_stays_while_its_line_is_followed(shipped: 
     leg = lane_leg(gate.line[-1], (out, 0), None, passing=False)
     after = apply(now, LegTaken(CarId("A"), leg)).car(CarId("A")).part(CornerAccount)
     assert (after.corner, after.margin) == ("", 0)
+
+
+# ---------------------------------------------------------------- what a price leaves
+
+
+@pytest.mark.parametrize(
+    ("chips", "shift", "price", "leaves"),
+    [
+        (Chips(2, 1), -3, ("chip3", 1), 0),
+        (Chips(2, 4), 3, ("chip3", 1), 3),
+        (Chips(2, 1), -2, ("chip", 2), 0),
+        (Chips(4, 0), 1, ("chip", 1), 3),
+        (Chips(1, 1), -2, ("chip", 2), None),  # a chip of three is broken
+    ],
+)
+def test_a_bid_says_what_is_left_of_the_chips(
+    chips: Chips, shift: int, price: tuple[str, int], leaves: int | None
+) -> None:
+    roll: Any = SimpleNamespace(values=(), race_table=CLUB_START)
+    (asked,) = bid(roll, chips, shift, 0).prices
+    assert (asked.currency, asked.amount, asked.leaves) == (*price, leaves)
+
+
+@pytest.mark.parametrize(("wear", "leaves"), [(5, 3), (2, 0), (1, None)])
+def test_a_payment_says_what_is_left_of_the_wear(wear: int, leaves: int | None) -> None:
+    roll = Roll("chance", 2)
+    invoice = Invoice(CarId("A"), "pay", "a corner", (), (), roll)
+    for way in (Charge(wear=2), Charge(wear=2, roll="chance")):
+        paid = payment_option(way, invoice, wear)
+        assert [one.leaves for one in paid.prices] == [leaves]
+        assert paid.roll == (roll if way.roll else None)

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from gridprix.plugins.circuit.parts.stall_state import CarStalled
+from gridprix.plugins.circuit.rules.start_test import StartTest
+
 from .helpers import PLOT, car, charts, club, log, option, play, race, value
 
 RULES = ("start-test", "speed-tests", *PLOT)
@@ -18,7 +21,15 @@ def start(card: str, *dice: int, arrange: str = GRID, rules: Any = RULES) -> Any
     return game
 
 
+def damaging(game: Any) -> list[bool]:
+    """Of every stall whether the engine suffers."""
+    return [one.event.damaging for one in game.log if isinstance(one.event, CarStalled)]
+
+
 def test_start_speed_needs_no_test() -> None:
+    begun = race(RULES, GRID)
+    costs = [StartTest().offer_plot_costs(begun.race, car(begun, "A"), one) for one in (60, 80)]
+    assert [bool(one) for one in costs] == [False, True]
     game = start("60")
     assert value(game, "A", "speed") == 60
     assert "rolls" not in log(game)
@@ -45,6 +56,7 @@ def test_a_stall_damages_the_engine_and_the_car_starts_again(dice: tuple[int, in
     assert value(game, "A", "rest") == "stall"
     assert value(game, "A", "engine") == "damaged"
     assert value(game, "A", "damage") == ["acceleration"]
+    assert damaging(game) == [True]
     assert option(game, "160").becomes == 80
     play(game, "A 60")
     assert value(game, "A", "speed") == 60
@@ -63,6 +75,7 @@ def test_a_mis_shift_to_nothing_is_a_stall_without_damage() -> None:
     assert value(game, "A", "rest") == "stall"
     assert value(game, "A", "engine") == "sound"
     assert "a mis-shift stalls the engine" in log(game)
+    assert damaging(game) == [False]
 
 
 def test_the_start_speed_applies_until_the_car_first_moves() -> None:
@@ -91,6 +104,14 @@ def test_two_stalls_running_end_a_classic_race() -> None:
     assert value(game, "A", "engine") == "sound"
     play(game, "A 80", dice=[6])
     assert car(game, "A").reason == "stalled 2 times in a row"
+
+
+def test_whoever_has_moved_begins_to_count_stalls_anew() -> None:
+    rules = [{"start-test": {"stall_damages": False, "stalls_out": 2}}, *PLOT]
+    game = start("80", 6, 6, rules=rules)
+    assert value(game, "A", "stalls") == 1
+    play(game, "A 20", "A 0,1")
+    assert value(game, "A", "stalls") == 0
 
 
 def test_a_second_engine_failure_from_a_stall_removes_the_car_at_once() -> None:

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from gridprix.plugins.grid.board.geometry import Exit, Point, first_contact, touching
 from gridprix.plugins.grid.board.lines import Checkpoint, Line
+from gridprix.plugins.grid.board.nearest import closest
+from gridprix.plugins.grid.board.surface import INSIDE, Surface
 
 from .boards import board_of, shipped
 from .oracle import along, crossing, meetings, on_segment
@@ -179,6 +181,17 @@ def test_nearest_is_the_nearest_free_point(place: Exit | Point, data: st.DataObj
     for other in tied:
         back = ring.way(chosen, other)
         assert back > 0 or (back == 0 and chosen <= other)
+
+
+@pytest.mark.parametrize("place", [(2, -1), (-3, 0), (1, 3), (0, -5)])
+@pytest.mark.parametrize(("left", "bottom", "width", "height"), [(-6, -4, 13, 9), (-4, -6, 9, 13)])
+def test_the_nearest_may_be_the_farthest_corner(
+    place: Point, left: int, bottom: int, width: int, height: int
+) -> None:
+    surface = Surface(left, bottom, width, height, bytearray([INSIDE]) * (width * height))
+    for x in (left, left + width - 1):
+        for y in (bottom, bottom + height - 1):
+            assert closest(place, surface, {(x, y)}.__contains__) == [(x, y)]
 
 
 def test_of_equally_near_points_the_one_further_back_is_taken() -> None:

@@ -43,6 +43,16 @@ def test_bottom_row_of_the_picture_is_nought(yard: SquaresBoard) -> None:
     assert yard.size == (6, 3)
 
 
+def test_a_finish_that_is_entered_where_the_track_is_left_counts() -> None:
+    board = board_of("name: corner\nsquares: |\n  .#F.\n  S...\n")
+    assert isinstance(board, SquaresBoard)
+    left = board.exit((1, 0), (2, 1), border_in=False)
+    assert left is not None
+    assert left.moment == Fraction(1, 2)
+    assert board.crossings((1, 0), (2, 1), left) == 1
+    assert board.crossings((1, 0), (2, 1), Exit(left.x, left.y, Fraction(1, 3))) == 0
+
+
 @pytest.mark.parametrize(
     ("origin", "to", "moment"),
     [
