@@ -17,7 +17,7 @@ from gridprix.core.table import LogEntry
 from gridprix.plugins.circuit.parts.chip_state import Chips
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.wear_state import Wear
-from gridprix.plugins.circuit.rules.corner_limits import CornerLimits
+from gridprix.plugins.circuit.rules import corner_limits
 
 from .checks import (
     assert_classified,
@@ -180,7 +180,7 @@ def test_two_cars_on_one_space_are_noticed() -> None:
 
 
 def test_a_corner_taken_for_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CornerLimits, "_due", lambda *_: (0, ()))
+    monkeypatch.setattr(corner_limits, "_due", lambda *_: corner_limits.NOTHING_DUE)
     game = daring_game(crowd("practice-ring").scenario(), 1)
     with pytest.raises(AssertionError, match="has not paid"):
         assert_invariants(game)
