@@ -67,6 +67,7 @@ class Camera:
             self.frames(settle)
             self.take(f"{name}-{theme}")
         self.theme("light")
+        self.frames(settle)
 
     def scenario(self, name: str, **pilots: str) -> Scenario:
         return seated(read_scenario(self.library.open("play", name), self.library), pilots)
