@@ -120,13 +120,12 @@ class SidePanel(Layer):
         # what rules tell is said first when there is no room for all
         while words and paint.width(" · ".join([*words, *briefs]), SMALL) > room:
             words.pop()
-        end = left + room
-        for at, text in enumerate([*words, *briefs]):
-            if at:
-                left += paint.text((left, y), " · ", SMALL, paint.palette.ink2)
-            wide = paint.text((left, y), text, SMALL, paint.palette.ink2, width=end - left)
+        parts = [*words, *briefs]
+        paint.text((left, y), " · ".join(parts), SMALL, paint.palette.ink2, width=room)
+        for text in parts:
+            wide = paint.width(text, SMALL)
             self._facts.terms.mark(paint, text, Box(left, y - 9, wide, 18), dotted=False)
-            left += wide
+            left += wide + paint.width(" · ", SMALL)
 
     def _fate(self, paint: Paint, box: Box, row: StandingSeen, car: Car, left: float) -> None:
         """How the car fares: a chip where its race is done, else how far it has come."""
