@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -13,7 +14,7 @@ from gridprix.core.calls import specs_of
 from gridprix.core.drawing import Gain, Gauge, Mark
 from gridprix.core.drawing.offers import ChartLine, ChartSheet
 from gridprix.core.game import Game
-from gridprix.core.standings import Standing
+from gridprix.core.standings import Headway, Standing
 from gridprix.core.state import CarId, Status
 
 from .books import book_of, rule
@@ -181,3 +182,23 @@ def test_what_an_option_of_somebody_elses_tells_is_looked_at() -> None:
     assert wrong("offer_actions", [Honk("hoot")], None, None) == (
         "its Honk has 5 for 'label'; it takes a text"
     )
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"), [(("a", "b"), ""), (("a", "b", "a"), "'a'"), ((7,), "7")]
+)
+def test_every_option_has_a_text_of_its_own_for_a_key(keys: tuple[Any, ...], said: str) -> None:
+    told = f"it offers {said} for a key; every option has a text of its own for a key"
+    for hook in ("offer_actions", "offer_plots"):
+        assert wrong(hook, [Option(key) for key in keys], None, None) == (told if said else "")
+
+
+@pytest.mark.parametrize(
+    ("share", "right"), [("0", True), ("1", True), ("-1/9", False), ("10/9", False)]
+)
+def test_a_car_has_between_nothing_and_all_of_the_race_behind_it(
+    share: str, *, right: bool
+) -> None:
+    told = f"its Headway has the share {share}; a share is from 0 to 1"
+    answer = Headway(share=Fraction(share))
+    assert wrong("settle_progress", answer, RACE, RACE.cars[0]) == ("" if right else told)
