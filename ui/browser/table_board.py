@@ -9,7 +9,7 @@ from typing import Any
 
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.colours import Palette
-from gridprix.core.drawing.svg import Markup, element, inline
+from gridprix.core.drawing.svg import Markup, document, element
 from gridprix.core.scenario import Scenario
 from gridprix.ui.drawing.car_image import LENGTH
 from gridprix.ui.drawing.liveries import LIVERIES, Livery
@@ -41,10 +41,13 @@ class TableBoard:
         self.spot = lru_cache(maxsize=None)(self._spot)
 
     def board(self, palette: Palette) -> str:
-        """The picture of the board in the colours of a theme, with nothing that moves."""
+        """The picture of the board in the colours of a theme, with nothing that moves.
+
+        It is a whole picture, for it is also shown as one, small, before a race.
+        """
         pen, parts = SvgPen(), [tokens(palette)]
         if self.art is None:
-            return inline("0 0 1 1", parts, class_="board")
+            return document("0 0 1 1", parts, class_="board")
         sheet = self.sheet
         ground = self.art.ground(palette)
         pen.rectangle(sheet.left, sheet.bottom, sheet.width, sheet.height, ground)
@@ -52,7 +55,7 @@ class TableBoard:
         parts += [element("g", pen.take(), class_="ground")]
         code = f"#{ground[0]:02x}{ground[1]:02x}{ground[2]:02x}"
         size = f"{self.art.car_length(self.scale) / LENGTH:.3f}"
-        return inline(svg_box(sheet), parts, class_="board", data_ground=code, data_car=size)
+        return document(svg_box(sheet), parts, class_="board", data_ground=code, data_car=size)
 
     def _spot(self, place: str) -> Spot:
         assert self.art is not None  # noqa: S101 - nobody asks without a board

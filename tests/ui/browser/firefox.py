@@ -95,6 +95,7 @@ def foxing(folder: Path, size: tuple[int, int]) -> Iterator[Tab]:
     """A Firefox with a profile of its own and one page."""
     program = firefox()
     assert program is not None
+    folder.mkdir()  # without it Firefox asks what to do, and waits
     command = [
         program, "--headless", "--profile", str(folder), "--no-remote",
         "--remote-debugging-port", "0",

@@ -20,6 +20,7 @@ def test_the_host_arranges_seats_and_race_by_buttons_and_keys(
     with serving("first-race", tmp_path / "tables", uploads=True) as served:
         host = browser.device(served.host, LAPTOP, touch=False)
         host.wait("document.querySelector('.seat-tools')")
+        host.wait("document.querySelector('.thumbnail').naturalWidth > 0")
         host.press("add seat")
         host.wait(f"{NAMES} === 'Ada,Bruno,Carla'")
         host.press("up C")

@@ -6,6 +6,7 @@ import { theme } from "./theme.js";
 import { costOf } from "./words.js";
 
 const REACH = 32; // pixels within which a tap takes a point
+const AHEAD = 8; // steps of the road that are in view while a card is chosen
 const OLD = 12; // traces of a car after which older ones are faint
 
 export class Board {
@@ -124,7 +125,7 @@ export class Board {
     const key = `${question ? `${question.car} ${question.question} ${this.store.asked[question.car]} ${this.store.paying}` : ""}${this.store.story} ${this.store.stage}`;
     if (key === this.aimed) return;
     this.aimed = key;
-    const spots = [...this.ends(), ...(car && poses[car] ? [poses[car]] : [])];
+    const spots = [...(this.ends().length ? this.ends() : this.ahead()), ...(car && poses[car] ? [poses[car]] : [])];
     if (!spots.length || this.store.tv || this.store.stage === "over") {
       this.look(this.whole);
       return;
@@ -150,6 +151,13 @@ export class Board {
   ends() {
     const { points, spots } = this.store;
     return points.map((/** @type {any} */ one) => spots[one.path.at(-1)]);
+  }
+
+  /** The road before whoever chooses a card. @returns {number[][]} */
+  ahead() {
+    const { question, outlines } = this.store;
+    const places = (question?.ahead || []).slice(0, AHEAD).flat();
+    return places.flatMap((/** @type {string[]} */ [place]) => outlines[place] || []);
   }
 
   /** The smallest distance between two of some spots. @param {number[][]} spots */
