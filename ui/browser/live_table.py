@@ -58,6 +58,7 @@ class LiveTable:
         self._workshop, self._pace = workshop, workshop.pace
         self._failure = ""  # what whoever runs the server has been told
         self._lock = asyncio.Lock()
+        self._projector = asyncio.Lock()
         self._thinker: asyncio.Task[None] | None = None
         self._lessons: tuple[Game, asyncio.Task[Mapping[CarId, str]]] | None = None
 
@@ -167,6 +168,11 @@ class LiveTable:
             await self._with_room(lambda: room.fail(sentence))
         else:
             await self._with_room(lambda: room.decide(ask, key))
+
+    async def shown_again(self, make: Callable[[], str]) -> str:
+        """Something made of the race that is over; one at a time, for all go through its rules."""
+        async with self._projector:
+            return await self._workshop.away(make)
 
     async def lessons(self) -> Mapping[CarId, str]:
         """What the coach says of the race that is over; thought out once, whoever asks."""

@@ -301,7 +301,7 @@ class Site:
         found = await self._finished(request)
         if found is None:
             return PlainTextResponse(NOT_OVER, 404)
-        text = await self.tables.workshop.away(lambda: afterwards.page_of(found[1]))
+        text = await found[0].shown_again(lambda: afterwards.page_of(found[1]))
         attachment = {"content-disposition": 'attachment; filename="race.html"'}
         return Response(text, media_type="text/html", headers=attachment)
 
@@ -310,7 +310,7 @@ class Site:
         palette = PALETTES.get(request.query_params.get("theme", "light"))
         if found is None or palette is None:
             return PlainTextResponse(NOT_OVER, 404)
-        text = await self.tables.workshop.away(lambda: afterwards.replay_of(found[1], palette))
+        text = await found[0].shown_again(lambda: afterwards.replay_of(found[1], palette))
         return Response(text, media_type="application/json")
 
     async def _lessons(self, request: Request) -> Response:
