@@ -131,6 +131,8 @@ class FarTable:
         """The person has typed a line."""
         self._asking = False
         reply, visit = reply.strip(), self.visit
+        if not visit.table:
+            return  # what the table is has not been told yet
         question = visit.question
         menu = self.menu(question) if question is not None else None
         key = menu.find(reply) if menu is not None else None

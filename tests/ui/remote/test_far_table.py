@@ -228,6 +228,13 @@ def test_a_race_whose_rules_are_not_here_is_told_so() -> None:
         one.hear()
 
 
+def test_who_types_before_anything_was_told_is_not_thrown_out() -> None:
+    one = sitting(table_for(grid_race(), 0))
+    one.visit.table = {}
+    for early in ("", "Zoe", "help"):
+        assert not one.type(early)
+
+
 def test_leaving_keeps_the_seat() -> None:
     table, one = raced()
     with pytest.raises(Leave):
