@@ -36,7 +36,7 @@ from .signs import paint_signs
 from .tips import tip_place
 from .words import outcome
 
-TIP_WIDTH = 376
+TIP_WIDTH = 404
 RULER_WIDE, RULER_HIGH = 20, 14  # narrower than the margin around a whole track
 
 
