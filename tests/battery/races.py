@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from made_tracks import MADE
 
 from gridprix.core.asks import Ask, AskAll
 from gridprix.core.documents import Document, Findings, load_document
@@ -72,13 +73,13 @@ def rulesets(family: str) -> tuple[str, ...]:
 
 
 def tracks(family: str) -> list[str]:
-    """The tracks of a family that are worth a race; the giant ones only in a soak."""
+    """The tracks of a family that are worth a race; giants and those alike only in a soak."""
     return [
         name
         for name, path in sorted(library().names("tracks").items())
         if _data(path).get("family") == family
         and not name.startswith("script-")
-        and (SOAK or name not in GIANT)
+        and (SOAK or name not in (*GIANT, *MADE))
     ]
 
 

@@ -16,6 +16,7 @@ from .format_page import FORMAT, format_page
 from .hook_book import hook_page
 from .reference import reference_page
 from .schemas import SHIPPED, write_schemas
+from .tracks_page import TRACKS, tracks_page
 
 REFERENCE = Path(str(rulesets.__file__)).parent / "REFERENCE.md"
 CORE = Path(str(core.__file__)).parent
@@ -31,6 +32,7 @@ def pages(library: Library) -> dict[Path, str]:
         REFERENCE: reference_page(library),
         HOOKS: hook_page(library),
         FORMAT: format_page(library),
+        TRACKS: tracks_page(library),
     }
 
 

@@ -5,6 +5,7 @@ from rich.text import Text
 
 from gridprix.core.documents import BadFile, Problem
 from gridprix.core.library import Library
+from gridprix.scenarios.track_figures import ReadyFigures, figures_for
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.console import PlainConsole
 from gridprix.ui.shelves import open_library
@@ -24,7 +25,8 @@ def list_tracks(library: Library) -> None:
     """Print the tracks on all shelves; those that cannot be read are told below."""
     names = library.names("tracks")
     others = any(map(library.origin, names.values()))
-    table = listing("name", "title", "family", "size", *(["from"] if others else []))
+    heads = ("name", "title", "family", "size", "moves", "difficulty")
+    table = listing(*heads, *(["from"] if others else []))
     faults: list[Problem] = []
     for name, path in sorted(names.items()):
         try:
@@ -33,8 +35,10 @@ def list_tracks(library: Library) -> None:
             faults.append(error.problems[0])
             continue
         size = painter_for(family).size(board)
+        known = figures_for(name, board.digest) or ReadyFigures("")
+        figures = str(known.moves or ""), known.difficulty
         whose = [Text(library.origin(path))] if others else []
-        table.add_row(Text(name, "bold"), Text(board.title), family.title, size, *whose)
+        table.add_row(Text(name, "bold"), Text(board.title), family.title, size, *figures, *whose)
     console = PlainConsole()
     console.print(table)
     for fault in faults:
