@@ -89,7 +89,7 @@ def test_set_up_happens_once_and_again_when_the_project_changes(clone: Clone) ->
     assert clone.set_up().returncode == 0
     first = clone.asked()
     assert first[0] == "-m venv --clear .venv"
-    assert first[-1].endswith("-e .[dev,fast,cluster,serve]")
+    assert first[-1].endswith("-e .[dev,fast,cluster,serve,svg]")
     assert clone.set_up().stderr == ""
     assert clone.asked() == []
     with (clone.place / "pyproject.toml").open("a") as project:
@@ -103,7 +103,7 @@ def test_play_has_a_set_up_of_its_own_in_the_same_environment(clone: Clone) -> N
     clone.asked()
     assert clone.set_up("play").returncode == 0
     (only,) = clone.asked()
-    assert only.endswith("-e .[fast,serve]")
+    assert only.endswith("-e .[fast,serve,svg]")
 
 
 def test_an_interrupted_set_up_begins_anew(clone: Clone) -> None:
@@ -149,7 +149,9 @@ def test_set_up_says_what_to_install(clone: Clone) -> None:
     assert clone.asked() == []
 
 
-@pytest.mark.parametrize(("missing", "last"), [("*fast*", ".[serve]"), ("*fast* | *serve*", ".")])
+@pytest.mark.parametrize(
+    ("missing", "last"), [("*fast*", ".[serve,svg]"), ("*fast* | *serve*", ".")]
+)
 def test_the_game_does_without_its_extras(clone: Clone, missing: str, last: str) -> None:
     clone.stub(pip_works=f'case "$*" in {missing}) exit 1 ;; esac')
     told = clone.set_up("play")

@@ -10,6 +10,7 @@ from gridprix.core.documents import Document, Problem
 from gridprix.core.errors import GridprixError
 from gridprix.core.family import Family
 
+from .borders import RoadBorders
 from .centre_line import CentreLine, Point
 
 
@@ -84,6 +85,9 @@ class Drafting(Protocol):
 
     def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:
         """A sound track along the line; raises CannotDraft where there is none."""
+
+    def draft_between(self, borders: RoadBorders, line: CentreLine, wishes: Wishes) -> DraftedTrack:
+        """Likewise between borders, of which `line` is the middle and says where to start."""
 
 
 def drafting_of(family: Family) -> Drafting:

@@ -6,8 +6,8 @@ cd -P "$(dirname "$0")/../.."
 
 mode=${1:?say what for: set-up.sh play, or set-up.sh test}
 case $mode in
-    play) extras=fast,serve ;;
-    test) extras=dev,fast,cluster,serve ;;
+    play) extras=fast,serve,svg ;;
+    test) extras=dev,fast,cluster,serve,svg ;;
     *) echo "set-up: there is no set-up for '$mode'; say play or test" >&2; exit 2 ;;
 esac
 
@@ -130,7 +130,7 @@ if ! install ".[$extras]"; then
         # numba comes later than a new Python does, and the game runs without it
         say "the extras '$extras' cannot be installed; going on without what is missing"
     fi
-    if [ "$mode" != play ] || ! { install ".[serve]" || install .; }; then
+    if [ "$mode" != play ] || ! { install ".[serve,svg]" || install .; }; then
         say "pip could not install what is needed; its message stands above"
         exit 1
     fi

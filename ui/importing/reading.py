@@ -8,10 +8,18 @@ from gridprix.core.files import read_file
 
 from .geojson import read_geojson
 from .source import BadImport, ImportedRoad
+from .svg_file import read_svg
 from .table_file import read_table
 
 MOST_BYTES = 16_000_000
-KINDS = {".geojson": "map", ".json": "map", ".csv": "table", ".tsv": "table", ".txt": "table"}
+KINDS = {
+    ".geojson": "map",
+    ".json": "map",
+    ".csv": "table",
+    ".tsv": "table",
+    ".txt": "table",
+    ".svg": "drawing",
+}
 
 
 def read_road(path: Path, pick: int | None = None) -> ImportedRoad:
@@ -23,4 +31,9 @@ def read_road(path: Path, pick: int | None = None) -> ImportedRoad:
     raw = read_file(path, MOST_BYTES)
     if not raw.strip():
         raise BadImport(f"{path.name} is empty; draw or export the road first")
-    return read_geojson(raw, pick) if kind == "map" else read_table(raw)
+    match kind:
+        case "map":
+            return read_geojson(raw, pick)
+        case "drawing":
+            return read_svg(raw)
+    return read_table(raw)

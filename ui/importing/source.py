@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import attrs
 
+from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine, Point
 from gridprix.core.errors import GridprixError
 
@@ -51,6 +52,7 @@ class ImportedRoad:
     line: CentreLine
     projection: Projection
     title: str = ""
+    borders: RoadBorders | None = None  # on the plane of the line, where the file has them
 
 
 def road_of(
@@ -97,6 +99,27 @@ def road_of(
     if len(line.points) > EVEN:
         line = line.resampled(EVEN)
     return ImportedRoad(line, projection.zoomed(factor), title)
+
+
+def road_between(borders: RoadBorders, projection: Projection) -> ImportedRoad:
+    """A road between borders of a file."""
+    rings = [borders.outline, *borders.islands, *(ring for _, ring in borders.zones)]
+    if sum(map(len, rings)) > MOST_POINTS:
+        raise BadImport(f"the borders have more than {MOST_POINTS:,} points; simplify them")
+    outline = CentreLine([projection.line(at) for at in borders.outline])
+    if not 0 < outline.extent < 1e12:
+        raise BadImport("the outer border has no size; draw the whole road")
+    zoomed = projection.zoomed(SIDE / outline.extent)
+
+    def laid(ring: Sequence[Point]) -> tuple[Point, ...]:
+        return tuple(zoomed.line(at) for at in ring)
+
+    on_plane = RoadBorders(
+        laid(borders.outline),
+        tuple(laid(ring) for ring in borders.islands),
+        tuple((kind, laid(ring)) for kind, ring in borders.zones),
+    )
+    return ImportedRoad(on_plane.middle(), zoomed, borders=on_plane)
 
 
 def _meets(points: Sequence[Point]) -> bool:

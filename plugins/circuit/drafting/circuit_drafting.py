@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from gridprix.core.documents import Findings, parse_document
+from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Fit, Wishes
 from gridprix.plugins.circuit.board.load import load_board
@@ -47,6 +48,10 @@ class CircuitDrafting:
             wrong = "the line bends too wildly for rows and lanes"
             raise CannotDraft(wrong, "ask for more spaces, or smooth the line there", at)
         return _written(sections, road, wishes, spaces)
+
+    def draft_between(self, borders: RoadBorders, line: CentreLine, wishes: Wishes) -> DraftedTrack:
+        """Rows and lanes lie around their middle, whatever its borders are."""
+        return self.draft(line, wishes)
 
 
 def _spaces(line: CentreLine, wishes: Wishes) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from gridprix.core.drafting.centre_line import Point, settled
 
+LEAST = 0.1  # of a row, that a file may say
 FAITH = 0.15  # how much a section's own length counts beside where it ends
 
 
@@ -71,7 +72,7 @@ def rounded_lengths(
     ways: Sequence[Point], rows: Sequence[int], lengths: Sequence[float]
 ) -> list[float]:
     """How long the rows of each section are drawn, in hundredths that leave hardly a gap."""
-    drawn = [round(one / count, 2) for one, count in zip(lengths, rows, strict=True)]
+    drawn = [max(round(one / count, 2), LEAST) for one, count in zip(lengths, rows, strict=True)]
     steps = [(n, step) for n in range(len(rows)) for step in (0.01, -0.01)]
 
     def gap(n: int = 0, step: float = 0.0) -> float:
@@ -85,7 +86,8 @@ def rounded_lengths(
         return settled(math.hypot(across, up))
 
     for _ in range(len(rows)):
-        best = min(steps, key=lambda change: gap(*change))
+        able = [one for one in steps if drawn[one[0]] + one[1] >= LEAST]
+        best = min(able, key=lambda change: gap(*change))
         if gap(*best) >= gap():
             break
         drawn[best[0]] = round(drawn[best[0]] + best[1], 2)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
+from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
 from gridprix.core.drafting.meetings import crossings
 
-from .sketch import Unfit, sketch
+from .from_borders import draft_borders
+from .sketch import NARROWEST, Unfit, sketch
 
 LEAST, MOST = 16, 600  # squares of the longer side
 RIGHT = "draw its legs further apart, or ask for a narrower road"
@@ -30,6 +34,16 @@ class GridDrafting:
         least, _ = _least(line, wishes, max(wishes.size + 1, LEAST))
         wrong = f"{wishes.size} squares are too few: {found.reason}"
         raise CannotDraft(wrong, f"the least size is {least}", least=least)
+
+    def draft_between(self, borders: RoadBorders, line: CentreLine, wishes: Wishes) -> DraftedTrack:
+        """A track with these very borders, as large as wished or as a road of four squares is."""
+        narrow = min(map(sum, zip(line.left, line.right, strict=True)))
+        least = math.ceil(NARROWEST * CentreLine(borders.outline).extent / max(narrow, 1e-9))
+        size = wishes.size or max(least, LEAST)
+        if size > MOST:
+            wrong = f"the road is so narrow that it would take {size:,} squares"
+            raise CannotDraft(wrong, "draw it wider, or give its size")
+        return draft_borders(borders, line, wishes, size)
 
 
 def _least(line: CentreLine, wishes: Wishes, least: int) -> tuple[int, DraftedTrack]:

@@ -88,8 +88,10 @@ def command(
 ) -> None:
     r"""Make a track of a road that another program has drawn.
 
-    FILE is a map (GeoJSON: a line or a polygon) or a table (CSV: x, y and maybe how far the road
-    reaches to the right and to the left). What comes of it is an ordinary track file beside you.
+    FILE is a map (GeoJSON: a line or a polygon), a table (CSV: x, y and maybe how far the road
+    reaches to the right and to the left) or a drawing (SVG: closed paths whose ids or classes have
+    the words outer, inner, oil or slick in them, or a blue path around a red one; or one line).
+    What comes of it is an ordinary track file beside you.
 
     \b
       gridprix track import ring.geojson --to grid
@@ -109,7 +111,11 @@ def command(
     try:
         road = read_road(file, pick)
         line = started(road, StartLine(start, towards)) if start else road.line
-        track = drafting.draft(line, Wishes(called, road.title or title_of(called), **wishes))
+        wished = Wishes(called, road.title or title_of(called), **wishes)
+        if road.borders is None:
+            track = drafting.draft(line, wished)
+        else:
+            track = drafting.draft_between(road.borders, line, wished)
     except OSError as error:
         raise BadImport(f"{file.name} cannot be read: {error.strerror or error}") from None
     except CannotDraft as error:

@@ -1,0 +1,67 @@
+"""Borders that somebody has drawn become those of a track: each corner on its lattice point."""
+
+from __future__ import annotations
+
+import json
+
+from gridprix.core.documents import Findings, parse_document
+from gridprix.core.drafting.borders import Ring, RoadBorders
+from gridprix.core.drafting.centre_line import CentreLine
+from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Fit, Wishes
+from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.surface import INSIDE, Surface, rasterise
+from gridprix.plugins.grid.board.track_file import load_board
+
+from .corners import fewer, on_lattice
+from .road_lines import RoadLine, line_across, straightest
+from .track_text import track_text, written
+
+
+def draft_borders(
+    borders: RoadBorders, line: CentreLine, wishes: Wishes, size: int
+) -> DraftedTrack:
+    """A track of a size between borders, around the line in their middle that `line` is."""
+    extent = CentreLine(borders.outline).extent
+    left, bottom = CentreLine(borders.outline).box[:2]
+    scale = size / extent
+    fit = Fit(scale, -left * scale, -bottom * scale)
+    outline = _corners(borders.outline, fit)
+    islands = [_corners(one, fit) for one in borders.islands]
+    surface = rasterise(tuple(outline), [tuple(one) for one in islands])
+    middle = line.scaled(scale).moved(fit.across, fit.up)
+    if not line.start_given:
+        middle = middle.beginning(straightest(middle))
+    start = _reaching(line_across(middle, 0), surface)
+    comment = f"Drafted from its borders: {middle.length():.0f} squares round."
+    text = track_text(wishes, comment, outline, islands, {"start": start})
+    zones = [(kind, _corners(ring, fit)) for kind, ring in borders.zones]
+    text += "zones:\n" * bool(zones)
+    for kind, area in zones:
+        text += f"  - kind: {json.dumps(kind)}\n    area: [\n{written(area, '      ')}\n    ]\n"
+    document = parse_document(text, f"{wishes.name}.yaml")
+    findings = Findings(document)
+    if load_board(document, findings, {kind for kind, _ in zones}) is None:
+        raise CannotDraft(f"{size} squares do not do: {findings.problems[0].what}", "ask for more")
+    return DraftedTrack(text, document, fit, (), tuple(findings.warnings))
+
+
+def _corners(ring: Ring, fit: Fit) -> list[Point]:
+    points = [fit.paper(at) for at in ring]
+    return on_lattice(fewer([*points, points[0]])[:-1])
+
+
+def _reaching(line: RoadLine, surface: Surface) -> RoadLine:
+    """A line whose ends lie on the borders or just past them."""
+    way = line.left[0] - line.right[0], line.left[1] - line.right[1]
+    step = _sign(way[0]), _sign(way[1])
+    middle = (line.left[0] + line.right[0]) // 2, (line.left[1] + line.right[1]) // 2
+    left = right = middle
+    while surface.kind(left) == INSIDE:
+        left = left[0] + step[0], left[1] + step[1]
+    while surface.kind(right) == INSIDE:
+        right = right[0] - step[0], right[1] - step[1]
+    return RoadLine(line.station, left, right, line.towards)
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
