@@ -81,7 +81,7 @@ function nextRace(desk) {
   if (!store.you.host) return h("p.note", {}, other ? `The next race: ${named(other)}.` : next ? "The next race: the same, and who came last begins." : "The next race: same track, same rules.");
   const choice = (/** @type {string} */ race, /** @type {string} */ title, /** @type {string} */ line) =>
     h("button.next-race", { "data-focus": `next ${race || "same"}`, role: "radio", "aria-checked": String(next === race), click: () => send(race) }, h("span.dot", { "aria-hidden": "true" }), h("span", {}, h("strong", {}, title), h("span.note", {}, line)));
-  return h("section.next", { role: "radiogroup", "aria-label": "The next race" }, h("h2", {}, "The next race"),
+  return h("div.next", { role: "radiogroup", "aria-label": "The next race" }, h("h2", {}, "The next race"),
     choice("", "Same track, same rules", "new dice, same seats"), choice("reverse", "Same track, in reverse", "who came last begins"),
     h("label.setting", {}, h("span", {}, "Another race"), h("select", { "data-focus": "next other", change: (/** @type {any} */ event) => send(event.target.value) },
       h("option", { value: "", selected: !other }, "none"), races.map((one) => h("option", { value: one, selected: one === other }, named(one))))));
