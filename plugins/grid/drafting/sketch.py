@@ -56,11 +56,17 @@ def sketch(source: CentreLine, wishes: Wishes, size: int) -> DraftedTrack | Unfi
     sides = road_side(line, line.left, 1), road_side(line, line.right, -1)
     if min(map(len, sides)) < FEWEST:
         return Unfit("the road leaves no room inside its lap")
-    text = _text(line, sides, wishes)
+    return _checked(_text(line, sides, wishes), wishes, fit, apart)
+
+
+def _checked(text: str, wishes: Wishes, fit: Fit, apart: Apart) -> DraftedTrack | Unfit:
+    """What was written, if the ordinary checks of a track find nothing wrong with it."""
     document = parse_document(text, f"{wishes.name}.yaml")
     findings = Findings(document)
     if load_board(document, findings) is None:
         return Unfit(findings.problems[0].what)
+    if findings.warnings and (wishes.width or WIDTH) >= NARROWEST:  # who wants it narrow gets it so
+        return Unfit(findings.warnings[0].what)
     return DraftedTrack(text, document, fit, tuple(_notes(apart)), tuple(findings.warnings))
 
 
