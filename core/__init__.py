@@ -56,6 +56,8 @@ if TYPE_CHECKING:
     from .documents import KeyPath as KeyPath
     from .documents import Location as Location
     from .documents import Problem as Problem
+    from .drafting.borders import Ring as Ring
+    from .drafting.borders import RoadBorders as RoadBorders
     from .drafting.centre_line import CentreLine as CentreLine
     from .drafting.drafting import CannotDraft as CannotDraft
     from .drafting.drafting import DraftedTrack as DraftedTrack
@@ -166,6 +168,7 @@ __all__ = [
 ROOMS = {
     "coach": "Appraisal CannotCoach Coach Hint Safety",
     "documents": "KeyPath Location Problem",
+    "drafting.borders": "Ring RoadBorders",
     "drafting.centre_line": "CentreLine",
     "drafting.drafting": "CannotDraft DraftedTrack Drafting Fit Wishes",
     "face": "Face",

@@ -9,6 +9,7 @@ import attrs
 
 from .centre_line import CentreLine, Point, settled
 
+# The corners of a border that closes, each once.
 Ring = tuple[Point, ...]
 POINTS = 800  # of the middle line
 MIDDLE = 3  # points to either side over which it is smoothed

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .board.space import Side as Side
     from .board.space import Space as Space
     from .errands import Depot as Depot
+    from .errands import Errand as Errand
     from .errands import Provisions as Provisions
     from .errands import Supply as Supply
     from .errands import errand_of as errand_of
@@ -102,7 +103,7 @@ ROOMS = {
     "board.graph": "CircuitBoard",
     "board.place_words": "told_row told_space",
     "board.space": "Corner Direction SPEED_STEP Side Space",
-    "errands": "Depot Provisions Supply errand_of",
+    "errands": "Depot Errand Provisions Supply errand_of",
     "furniture": "LIMITS RACING_LINES SPEED_SCALE",
     "hooks": "CircuitHooks circuit_hooks",
     "orders": "PLOT_REACH",

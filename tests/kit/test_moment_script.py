@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from gridprix.core.library import Library
 from gridprix.core.script import check_file
-from gridprix.plugins.circuit.rules.corner_limits import CornerLimits
+from gridprix.plugins.circuit.rules import corner_limits
 from gridprix.plugins.grid.rules import vectors
 from gridprix.ui.cli import main
 from gridprix.ui.kit.moment_script import keep_moment
@@ -68,7 +68,7 @@ def test_a_circuit_round_turns_red_when_its_rule_is_broken(
     out = tmp_path / "corner.yaml"
     run("check", "--from", f"{journal}@{paying}", str(out))
     assert "1 hold, 0 fail" in run("check", str(out))
-    monkeypatch.setattr(CornerLimits, "_due", lambda *_: (0, ()))
+    monkeypatch.setattr(corner_limits, "_due", lambda *_: corner_limits.NOTHING_DUE)
     assert not holds(out, library)
 
 

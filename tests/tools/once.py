@@ -32,7 +32,7 @@ def pytest(*words: str) -> int:
 
 def main(words: Sequence[str]) -> int:
     """Run the tests; name what is flaky after them."""
-    code = pytest(*words)
+    code = pytest("--cache-clear", *words)  # or failures of other days would be told as flaky
     first = failed(Path())
     if code == 0 or code >= INTERRUPTED or not first:
         return code

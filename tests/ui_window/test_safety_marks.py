@@ -13,10 +13,10 @@ from gridprix.core.coach import LOST, CannotCoach, Hint
 from gridprix.plugins.pilots import circuit_track
 from gridprix.plugins.solvers.grid_table import GridTable
 from gridprix.ui.seat.advice import FULL, NONE, PRICES
-from gridprix.ui.window.race import hints
 from gridprix.ui.window.race.candidate_marks import legend
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.settings import Settings
+from gridprix.ui.window.table import controller
 from gridprix.ui.window.table.choice import CandidateKind, Choice
 
 from .app_table import Hand, Table
@@ -112,7 +112,7 @@ def test_a_hint_says_that_the_coach_thinks_and_can_be_left(
     table: Table, hand: Hand, written: list[str], monkeypatch: pytest.MonkeyPatch, leaves: int
 ) -> None:
     coach = SlowCoach(Event())
-    monkeypatch.setattr(hints, "coach_of", lambda family: coach)
+    monkeypatch.setattr(controller, "coach_of", lambda family: coach)
     screen = table.race("first-race", settings=Settings(speed="at once"))
     wait_for(screen, hand)
     hand.key(keys.H)
@@ -130,7 +130,7 @@ def test_an_answer_leaves_a_hint_too(
     table: Table, hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     coach = SlowCoach(Event())
-    monkeypatch.setattr(hints, "coach_of", lambda family: coach)
+    monkeypatch.setattr(controller, "coach_of", lambda family: coach)
     screen = table.race("first-race", settings=Settings(speed="at once"))
     wait_for(screen, hand)
     hand.key(keys.H)

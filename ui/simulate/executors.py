@@ -6,7 +6,13 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    InvalidStateError,
+    ProcessPoolExecutor,
+)
 from contextlib import contextmanager
 from multiprocessing import Pipe, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection, wait
@@ -96,11 +102,30 @@ def _pool(jobs: int) -> Iterator[Executor]:
             pool.submit(int).result()
         yield pool
     except BaseException:
-        whistle.send_bytes(b"stop")  # nobody waits any longer for what they do
-        # what is left breaks off with them: Python's own thread trips over it if it is cancelled
-        pool.shutdown()
+        with _over_what_was_cancelled():
+            whistle.send_bytes(b"stop")  # nobody waits any longer for what they do
+            pool.shutdown()  # what is left breaks off with them
         raise
     pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _over_what_was_cancelled() -> Iterator[None]:
+    """Let a pool's own thread trip, unheard, over work that was cancelled before its workers died.
+
+    Up to Python 3.12 that thread tells such work that the pool is broken, which it cannot be told.
+    """
+    told = threading.excepthook
+
+    def hear(failure: threading.ExceptHookArgs) -> None:
+        if failure.exc_type is not InvalidStateError:
+            told(failure)
+
+    threading.excepthook = hear
+    try:
+        yield
+    finally:
+        threading.excepthook = told
 
 
 def _begin_work(heard: Connection) -> None:
