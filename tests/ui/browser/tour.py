@@ -91,6 +91,8 @@ def grid_screens(browser: Browser, folder: Path) -> Iterator[Stop]:
             if device is host:
                 yield "bot-drives", host
         yield from results(host, screen)
+        for device in (host, guest, screen):  # or they would look for a server that is gone
+            device.close()
 
 
 def grid_race(host: Device, guest: Device, screen: Device) -> Iterator[Stop]:
