@@ -26,6 +26,7 @@ export class Board {
     this.traced = "";
     this.carSize = 1;
     this.digest = "";
+    this.turn = 0; // how often the picture was asked for
     this.ground = "";
     /** @type {Record<string, any>} */ this.layers = {};
     /** @type {string | null} */ this.framed = null;
@@ -52,9 +53,10 @@ export class Board {
   }
 
   async load() {
+    const turn = ++this.turn;
     const answer = await fetch(`${this.word}/board.svg?theme=${theme()}`);
-    if (!answer.ok) return;
     const text = await answer.text();
+    if (!answer.ok || turn !== this.turn) return; // answers may overtake each other
     const holder = h("div");
     holder.innerHTML = text; // a picture of our own server, made of shapes and escaped words
     this.svg?.remove();

@@ -13,6 +13,7 @@ export class Replaying {
   constructor(desk) {
     this.desk = desk;
     this.race = 0; // the number of the race that is shown
+    this.turn = 0; // how often it was asked for
     /** @type {Replay | null} */ this.replay = null;
     this.picture = h("div.replay-board", { role: "img", "aria-label": "The board" });
     this.words = h("p.frame-words", { role: "status" });
@@ -41,13 +42,15 @@ export class Replaying {
     const before = this.replay?.frame ?? 0;
     this.race = table.number;
     this.words.textContent = "The replay is being fetched.";
+    const turn = ++this.turn;
     const answer = await fetch(`${this.desk.word}/replay.json?theme=${theme()}`);
+    const race = await (answer.ok ? answer.json() : answer.text());
+    if (turn !== this.turn) return; // answers may overtake each other
     if (!answer.ok) {
-      this.words.textContent = await answer.text();
+      this.words.textContent = race;
       this.race = 0;
       return;
     }
-    const race = await answer.json();
     this.picture.innerHTML = race.board; // a picture of our own server, made of shapes and escaped words
     const svg = /** @type {SVGElement} */ (this.picture.querySelector("svg"));
     svg.setAttribute("aria-hidden", "true");
