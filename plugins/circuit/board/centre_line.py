@@ -6,6 +6,7 @@ Floats are fine here: nothing in this module decides what is legal.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import attrs
 
@@ -46,9 +47,12 @@ def trace(drawing: Drawing) -> TracedLine:
     """Trace the centre line; what does not close is spread along the lap."""
     length = sum(piece.length for piece in drawing.pieces)
     total = sum(piece.turn for piece in drawing.pieces)
-    left_over = _full_turns(total) - total
     raw = _walk(drawing, 0.0)
-    walked = _walk(drawing, math.radians(left_over) / length)
+    tried = {
+        full - total: _walk(drawing, math.radians(full - total) / length)
+        for full in _full_turns(total)
+    }
+    left_over, walked = min(tried.items(), key=lambda one: _gap(one[1]))
     end = walked[-1][-1]
     done = 0.0
     rows = []
@@ -60,15 +64,19 @@ def trace(drawing: Drawing) -> TracedLine:
             )
         )
         done += piece.length
-    unclosed = raw[-1][-1]
-    return TracedLine(tuple(rows), left_over, math.hypot(unclosed.x, unclosed.y))
+    return TracedLine(tuple(rows), left_over, _gap(raw))
 
 
-def _full_turns(total: float) -> float:
-    """The degrees of a lap whose turns come to about so many: none where it crosses itself once."""
-    if abs(total) < CROSSING:
-        return 0.0
-    return math.copysign(max(round(abs(total) / 360), 1) * 360, total)
+def _gap(rows: Sequence[Sequence[Station]]) -> float:
+    """How far the end of a lap lies from its beginning."""
+    end = rows[-1][-1]
+    return math.hypot(end.x, end.y)
+
+
+def _full_turns(total: float) -> Sequence[float]:
+    """What the degrees of a lap may come to: also none, where it may cross itself once."""
+    whole = math.copysign(max(round(abs(total) / 360), 1) * 360, total)
+    return (0.0, whole) if abs(total) < CROSSING else (whole,)
 
 
 def _walk(drawing: Drawing, drift: float) -> list[list[Station]]:
