@@ -46,7 +46,9 @@ class Phone:
     def __init__(self, port: int, keys: Sequence[str] = ()) -> None:
         self.wire = Wire(port)
         address = f"ws://127.0.0.1:{port}/t/{WORD}/live"
-        opening = connect(address, sock=self.wire, origin=Origin(f"http://127.0.0.1:{port}"))
+        origin = Origin(f"http://127.0.0.1:{port}")
+        # a ping would be answered with bytes that nobody has sent a word for
+        opening = connect(address, sock=self.wire, origin=origin, ping_interval=None)
         self.line = opening.__enter__()  # it is closed when somebody departs, or at the end
         self.version, self.seat, self.here = 0, "", True
         self.keys: list[str] = list(keys)
