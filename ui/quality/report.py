@@ -152,10 +152,12 @@ def _trial_lines(trial: StartTrial) -> Iterator[tuple[str, str]]:
 def _verdict(trial: StartTrial) -> str:
     share = f"{100 / DRIVERS:.0f} %"
     if not trial.unequal:
-        return f"no place is further from {share} than chance would have it"
-    names = " and ".join(one.group for one in trial.unequal)
-    places = "place" if len(trial.unequal) == 1 else "places"
-    return f"{places} {names} further from {share} than chance would have it"
+        return f"no place differs from {share} by more than chance explains"
+    *most, last = [one.group for one in trial.unequal]
+    if not most:
+        return f"place {last} differs from {share} by more than chance explains"
+    names = f"{', '.join(most)} and {last}"
+    return f"places {names} differ from {share} by more than chance explains"
 
 
 def _percent(estimate: Estimate) -> str:

@@ -48,6 +48,7 @@ class TableLink:
 def read_link(text: str) -> TableLink:
     """The table that somebody means: a whole link, or the word of a table on this machine."""
     text = text.strip()
+    typed = text.partition("#")[0]  # what comes after it is a key, which is told to nobody
     if word := _word(text):
         return TableLink(HERE, word)
     if "://" not in text:
@@ -56,13 +57,13 @@ def read_link(text: str) -> TableLink:
         parts = urlsplit(text)
         host = parts.hostname, parts.port
     except ValueError:
-        raise BadLink(f"{text!r} is no link; {RIGHT}") from None
+        raise BadLink(f"{typed!r} is no link; {RIGHT}") from None
     if parts.scheme not in ("http", "https") or not host[0]:
-        raise BadLink(f"{text!r} is no link; {RIGHT}")
+        raise BadLink(f"{typed!r} is no link; {RIGHT}")
     before, middle, last = parts.path.rstrip("/").rpartition("/t/")
     word = _word(last) if middle else ""
     if not word:
-        raise BadLink(f"{text.partition('#')[0]!r} names no table; {RIGHT}")
+        raise BadLink(f"{typed!r} names no table; {RIGHT}")
     key = parse_qs(parts.fragment).get("key", [""])[0]
     if key and not _KEY.fullmatch(key):
         raise BadLink("the key in the link is cut off; copy the whole link again")

@@ -146,5 +146,7 @@ COMMANDS: Mapping[str, Command] = {
     "leave": Command("give up your seat; in a race the bot drives on", _order("leave")),
     "link": Command("the link for others", _link),
     "help": Command("this list", _help),
-    "quit": Command("go; your seat stays yours (Ctrl-C and Ctrl-D do the same)", _quit),
+    "quit": Command(
+        "go away from the table; your seat stays yours (Ctrl-C and Ctrl-D do the same)", _quit
+    ),
 }

@@ -42,6 +42,8 @@ def test_a_key_comes_along_and_is_never_shown() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
+        ("KITE", "'KITE' names no table"),
+        ("ftp://localhost/#key=" + "0" * 32, "'ftp://localhost/' is no link"),
         ("http://localhost:8765/", "names no table"),
         ("http://localhost:8765/t/KITE-1", "names no table"),
         ("ftp://localhost/t/KITE-42", "is no link"),
