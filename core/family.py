@@ -44,7 +44,8 @@ class Family:
     The rest is named as `module:name` and loaded when somebody wants it, so that a race without
     a screen carries none of it: `face` is a `Face` (core/face.py), `hand` a `Hand` (core/hand.py),
     `coach` a `Coach` (core/coach.py), `format` a `Format` (core/format.py), `drafting` a
-    `Drafting` (core/drafting/drafting.py), `quality` a `Quality` (core/quality.py).
+    `Drafting` (core/drafting/drafting.py), `quality` a `Quality` (core/quality.py), `studio` a
+    `Studio` (core/studio/studio.py).
     """
 
     name: str
@@ -62,6 +63,7 @@ class Family:
     format: str = ""
     drafting: str = ""
     quality: str = ""
+    studio: str = ""
     furniture: tuple[str, ...] = ()
     lap_rounds: Callable[[Any], int] = lambda _board: 0
 

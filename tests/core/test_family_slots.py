@@ -22,6 +22,7 @@ from gridprix.core.format import LIKE, TEMPLATES, Format, family_of_track, forma
 from gridprix.core.hand import STEP, Hand, hand_of
 from gridprix.core.solving import MOST_HELD, MOST_LOOKED_AT, Task
 from gridprix.core.state import CarId, SeatId
+from gridprix.core.studio.studio import CannotDraw, studio_of
 from gridprix.core.track_schema import TrackForm, any_of, mapping, measure, whole
 from gridprix.plugins import DOORS
 from gridprix.plugins.circuit.family import CIRCUIT
@@ -42,6 +43,12 @@ def test_a_family_without_a_coach_is_told() -> None:
     assert coach_of(GRID) is GRID.brings("coach")
     with pytest.raises(CannotCoach, match="this coach does not know games of the family 'bare'"):
         coach_of(BARE)
+
+
+def test_a_family_without_a_studio_is_told() -> None:
+    told = "tracks of the family 'bare' cannot be drawn in the studio; write the file by hand"
+    with pytest.raises(CannotDraw, match=told):
+        studio_of(BARE)
 
 
 class Timid:
