@@ -5,10 +5,12 @@ The variable ARCADE_HEADLESS must be set before this is imported.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from unittest.mock import patch
 
 import arcade
+from arcade import Camera2D, Window
 from PIL import Image
 from pyglet import gl
 
@@ -17,11 +19,13 @@ from gridprix.core.game import Game
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.ui.races import begin, seated
+from gridprix.ui.window.draw.kept_picture import KeptPicture
 from gridprix.ui.window.race.screen import RaceScreen
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.table.choice import Choice
 
 AT_ONCE = Settings(speed="at once")
+_draw_kept = KeptPicture.draw
 
 
 @contextmanager
@@ -29,9 +33,20 @@ def no_pixels() -> Iterator[None]:
     """Let all be painted, but nothing be drawn: of a frame on a processor that is most."""
     gl.glEnable(gl.GL_RASTERIZER_DISCARD)
     try:
-        yield
+        with patch.object(KeptPicture, "draw", _kept_if_drawn):
+            yield
     finally:
         gl.glDisable(gl.GL_RASTERIZER_DISCARD)
+
+
+def _kept_if_drawn(
+    picture: KeptPicture, lens: Camera2D, window: Window, look: Hashable, draw: Callable[[], None]
+) -> None:
+    """Keep no picture of nothing, which would be laid down as soon as something is drawn."""
+    if gl.glIsEnabled(gl.GL_RASTERIZER_DISCARD):
+        draw()
+    else:
+        _draw_kept(picture, lens, window, look, draw)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import pytest
 
 from gridprix.core.library import Library
 from gridprix.ui.window.application import Application
-from gridprix.ui.window.board.mini_map import road_around
+from gridprix.ui.window.board.mini_map import InSight, road_around
 from gridprix.ui.window.race.screen import RaceScreen
 
 from .app_table import AT_ONCE, Hand, Table, asked
@@ -58,7 +58,7 @@ def test_it_hides_nothing_that_is_to_stay_in_sight(
 ) -> None:
     screen.eye.zoom(4)
     kept: list[tuple[float, float]] = []
-    monkeypatch.setattr(screen.mini_map, "_in_sight", lambda: kept)
+    monkeypatch.setattr(screen.mini_map, "_in_sight", lambda: InSight(tuple(kept)))
     corners = []
     hand.frame(2)
     while screen.mini_map.box is not None:
@@ -79,7 +79,7 @@ def test_the_road_around_whoever_decides_stays_in_sight(screen: RaceScreen, hand
     car = table.active_car()
     assert car is not None
     at = table.poses()[car]
-    road = road_around(screen.stage, (at.x, at.y))
+    road = road_around(screen.stage, (at.x, at.y), screen.stage.art.track_points)
     assert len(road) > 1
     assert all(dist(one, (at.x, at.y)) < 20 for one in road)
     box = screen.mini_map.box

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
+
+import attrs
 
 from gridprix.core.drawing.extents import bounds
+from gridprix.core.drawing.pen import Point
 from gridprix.ui.window.boxes import Box
 
 from .stage import Stage
@@ -33,19 +37,32 @@ def free_corner(
     return corners[boxes.index(clearest(stage, boxes))]
 
 
-def clearest(stage: Stage, boxes: Sequence[Box]) -> Box:
-    """The first of some boxes that hides least."""
+@attrs.frozen
+class Cover:
+    """A box over the board, the track that it hides or comes near to, and how bad that is."""
+
+    box: Box
+    track: Sequence[Point]
+    cost: int
+
+
+def covers(stage: Stage, boxes: Sequence[Box]) -> list[Cover]:
+    """What each of some boxes would hide."""
     camera, points = stage.camera, stage.art.track_points
     words = stage.word_boxes()
     margin = stage.art.car_length(camera.scale) / 2
 
-    def hidden(box: Box) -> int:
+    def cover(box: Box) -> Cover:
         around = box.inset(-margin)
         corners = (around.left, around.top), (around.right, around.bottom)
         # in units of the board, for a long track has thousands of points
         left, bottom, right, top = bounds(map(camera.to_board, corners))
-        return sum(left < x < right and bottom < y < top for x, y in points) + WORD * sum(
-            box.overlaps(word) for word in words
-        )
+        track = [(x, y) for x, y in points if left < x < right and bottom < y < top]
+        return Cover(box, track, len(track) + WORD * sum(box.overlaps(word) for word in words))
 
-    return min(boxes, key=hidden)
+    return [cover(box) for box in boxes]
+
+
+def clearest(stage: Stage, boxes: Sequence[Box]) -> Box:
+    """The first of some boxes that hides least."""
+    return min(covers(stage, boxes), key=attrgetter("cost")).box

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import dist
+from operator import attrgetter
 
 import arcade
 import attrs
@@ -18,8 +19,8 @@ from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
 
 from .camera import BoardCamera
-from .corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, TOP_RIGHT, clearest, corner_box
-from .stage import Stage
+from .corner import LOW_LEFT, LOW_RIGHT, TOP_LEFT, TOP_RIGHT, Cover, corner_box, covers
+from .stage import BoardLook, Stage
 
 SHARE, MOST = 0.24, 300  # of the board's width, and in pixels
 STRIP = 34  # along the upper and the lower edge lie explanations of signs
@@ -30,6 +31,14 @@ DOT = 4
 AHEAD = 7  # lengths of a car: so far around the driver who decides the track stays in sight
 
 
+@attrs.frozen
+class InSight:
+    """What a map may not hide: what is offered, and the road around whoever decides."""
+
+    spots: tuple[Point, ...] = ()
+    driver: Point | None = None
+
+
 class MiniMap(Layer):
     """Where the cars are on the whole track, and which part of it the board shows."""
 
@@ -38,7 +47,7 @@ class MiniMap(Layer):
         stage: Stage,
         poses: Callable[[], Mapping[CarId, Pose]],
         liveries: Callable[[], Mapping[CarId, Livery]],
-        in_sight: Callable[[], Iterable[Point]],
+        in_sight: Callable[[], InSight],
         whole_track: Callable[[], None],
     ) -> None:
         super().__init__()
@@ -49,6 +58,9 @@ class MiniMap(Layer):
         self._whole_track = whole_track
         self._small = Stage(stage.art, Box(0, 0, 1, 1), small=True)
         self.box: Box | None = None
+        self._look: BoardLook | None = None  # of the board for which its places were found
+        self._covers: list[Cover] = []
+        self._kept_in_sight = InSight()
 
     def follow(self) -> None:
         """Paint the cars anew where they are now, if it is there at all."""
@@ -64,8 +76,8 @@ class MiniMap(Layer):
         self._stage.show_all(whole)
         return camera.scale > whole.scale * NEARER
 
-    def _place(self) -> Box | None:
-        """The corner where it hides the least, and nothing that is to stay in sight."""
+    def _places(self) -> list[Cover]:
+        """The corners where it could lie."""
         port = self._stage.camera.port
         left, bottom, right, top = self._stage.art.extent
         wide = min(port.width * SHARE, MOST)
@@ -74,23 +86,38 @@ class MiniMap(Layer):
         inner = port.inset(0, STRIP)
         corners = (LOW_RIGHT, TOP_RIGHT, LOW_LEFT, TOP_LEFT)
         edge = STRIP if self._stage.art.rulers else 10
+        return covers(self._stage, [corner_box(inner, size, one, edge) for one in corners])
+
+    def _choose(self) -> None:
+        """Find the place anew where something has changed that it hangs on."""
+        look, in_sight = self._stage.look, self._in_sight()
+        if look != self._look:
+            self._covers = self._places() if self._needed else []
+        if (look, in_sight) != (self._look, self._kept_in_sight):
+            self._look, self._kept_in_sight = look, in_sight
+            box = self._place(in_sight)
+            if box != self.box:
+                self.box, self.dirty = box, True
+                self._stage.notes = () if box is None else (box,)
+                if box is not None:
+                    self._small.resize(box.inset(PAD))
+
+    def _place(self, in_sight: InSight) -> Box | None:
+        """The corner where it hides the least, and nothing that is to stay in sight."""
         margin = self._stage.art.car_length(self._stage.camera.scale) / 2
-        in_sight = [self._stage.camera.to_screen(at) for at in self._in_sight()]
-        boxes = [
-            box
-            for box in (corner_box(inner, size, one, edge) for one in corners)
-            if not any(box.inset(-margin).holds(*at) for at in in_sight)
+        spots = [self._stage.camera.to_screen(at) for at in in_sight.spots]
+        free = [
+            one
+            for one in self._covers
+            if not any(one.box.inset(-margin).holds(*at) for at in spots)
+            and not (in_sight.driver and road_around(self._stage, in_sight.driver, one.track))
         ]
-        return clearest(self._stage, boxes) if boxes else None
+        return min(free, key=attrgetter("cost")).box if free else None
 
     def draw(self, window: arcade.Window, palette: Palette) -> None:
         """Draw the track itself; what changes is painted over it."""
-        box = self._place() if self._needed else None
-        if box != self.box:
-            self.box, self.dirty = box, True
-            self._stage.notes = () if box is None else (box,)
-            if box is not None:
-                self._small.resize(box.inset(PAD))
+        self._choose()
+        box = self.box
         if box is not None:
             lower = window.height - box.bottom
             ground = self._stage.art.ground(palette)
@@ -131,8 +158,8 @@ class MiniMap(Layer):
         return Box(left, top, max(right - left, 4), max(bottom - top, 4))
 
 
-def road_around(stage: Stage, at: Point) -> list[Point]:
-    """The points of the track that a driver who stands there looks at."""
+def road_around(stage: Stage, at: Point, track: Iterable[Point]) -> list[Point]:
+    """The points of a piece of track that a driver who stands there looks at."""
     camera = stage.camera
     reach = AHEAD * stage.art.car_length(camera.scale) / camera.scale
-    return [one for one in stage.art.track_points if dist(one, at) < reach]
+    return [one for one in track if dist(one, at) < reach]

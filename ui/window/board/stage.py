@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import arcade
 
@@ -15,6 +17,7 @@ from gridprix.core.state import CarId
 from gridprix.ui.drawing.liveries import Livery
 from gridprix.ui.drawing.marks import MarkPen
 from gridprix.ui.window.boxes import Box
+from gridprix.ui.window.draw.kept_picture import KeptPicture
 from gridprix.ui.window.draw.mesh import Mesh
 from gridprix.ui.window.draw.texts import Texts
 
@@ -24,6 +27,16 @@ from .cars import Cars
 REDRAWN_BEYOND = 1.25  # how far the zoom may drift while the camera is on its way
 STEADY = 1.01
 TINY = 0.02  # pixels: a picture of a giant track has so few for a square
+
+
+class BoardLook(NamedTuple):
+    """A board as it was drawn, by number, and what the camera sees of it."""
+
+    drawing: int
+    x: float
+    y: float
+    scale: float
+    port: Box
 
 
 class _Sheet:
@@ -69,6 +82,8 @@ class Stage:
         self._active: CarId | None = None
         self._liveries: Mapping[CarId, Livery] = {}
         self._fresh = False
+        self._drawings = 0
+        self._still = KeptPicture()
 
     # -- what is on the board
 
@@ -102,6 +117,12 @@ class Stage:
             found.append(Box(x, y, (right - left) * zoom, (top - bottom) * zoom))
         return found
 
+    @property
+    def look(self) -> BoardLook:
+        """All that what is on the board looks like hangs on, but for its cars."""
+        camera = self.camera
+        return BoardLook(self._drawings, camera.x, camera.y, camera.scale, camera.port)
+
     # -- drawing
 
     def resize(self, port: Box) -> None:
@@ -130,6 +151,7 @@ class Stage:
         if stale or not self._fresh:
             self._draw_marks(palette)
             self._fresh = True
+            self._drawings += 1
 
     def _draw_marks(self, palette: Palette) -> None:
         canvas = self._traces.begin(palette, self._drawn_at, self._letters, small=self.small)
@@ -162,18 +184,23 @@ class Stage:
             window=window,
         )
         with lens.activate():
-            arcade.draw_rect_filled(
-                arcade.XYWH(
-                    camera.x * self._drawn_at,
-                    camera.y * self._drawn_at,
-                    port.width / lens.zoom + 4,
-                    port.height / lens.zoom + 4,
-                ),
-                self.art.ground(palette),
-            )
-            self._base.mesh.draw()
-            self._traces.draw()
-            self._base.draw_words()  # no trail strikes out a word
-            self._marks.draw()
+            self._still.draw(lens, window, self.look, partial(self._draw_still, palette, lens.zoom))
             self._cars.draw()
         window.ctx.scissor = None
+
+    def _draw_still(self, palette: Palette, zoom: float) -> None:
+        """All but the cars."""
+        port, camera = self.camera.port, self.camera
+        arcade.draw_rect_filled(
+            arcade.XYWH(
+                camera.x * self._drawn_at,
+                camera.y * self._drawn_at,
+                port.width / zoom + 4,
+                port.height / zoom + 4,
+            ),
+            self.art.ground(palette),
+        )
+        self._base.mesh.draw()
+        self._traces.draw()
+        self._base.draw_words()  # no trail strikes out a word
+        self._marks.draw()

@@ -8,6 +8,7 @@ import attrs
 
 from gridprix.ui.window.board.camera import BoardCamera
 from gridprix.ui.window.board.glide import Glide
+from gridprix.ui.window.board.mini_map import InSight
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.table.choice import Choice
 from gridprix.ui.window.table.controller import TableController
@@ -101,6 +102,13 @@ class BoardEye:
         camera = attrs.evolve(self.camera)
         self._stage.show_all(camera)
         return camera
+
+    def in_sight(self) -> InSight:
+        """What is looked at, wherever it lies in the picture."""
+        choice, car = self._table.choice, self._table.active_car()
+        spots = () if choice is None else tuple(one.spot for one in choice.candidates)
+        pose = self._table.poses().get(car) if car is not None else None
+        return InSight(spots, None if pose is None else (pose.x, pose.y))
 
     def look_around(self) -> None:
         """Show all of the track until the next question, or until the car is followed again."""

@@ -10,13 +10,12 @@ import arcade
 import attrs
 from arcade import key as keys
 
-from gridprix.core.drawing.pen import Point
 from gridprix.core.errors import ConsentNeeded, GridprixError
 from gridprix.core.game import Game
 from gridprix.ui.errors import plain_reason
 from gridprix.ui.seat.advice import FULL, SILENCE, Beside
 from gridprix.ui.window.board.arts import art_of
-from gridprix.ui.window.board.mini_map import MiniMap, road_around
+from gridprix.ui.window.board.mini_map import MiniMap
 from gridprix.ui.window.board.stage import Stage
 from gridprix.ui.window.draw.paint import Control
 from gridprix.ui.window.layout import RaceRegions, race_regions
@@ -121,7 +120,7 @@ class RaceScreen(Screen):
             self.stage,
             self.table.poses,
             lambda: self.table.liveries,
-            self._in_sight,
+            self.eye.in_sight,
             self.eye.whole_track,
         )
         top_bar = TopBar(facts, actions, lambda: self.regions.top, ruleset)
@@ -156,13 +155,6 @@ class RaceScreen(Screen):
         super().on_resize(width, height)
         self.stage.resize(self.regions.board)
         self.eye.frame_choice()
-
-    def _in_sight(self) -> list[Point]:
-        """What a map may not hide: what is offered, and the road around whoever decides."""
-        choice, car = self.table.choice, self.table.active_car()
-        spots = [one.spot for one in choice.candidates] if choice is not None else []
-        pose = self.table.poses().get(car) if car is not None else None
-        return spots if pose is None else [*spots, *road_around(self.stage, (pose.x, pose.y))]
 
     # -- time
 
