@@ -35,11 +35,14 @@ class TrackSheet:
     """A track that is being drawn: what its file says, and the zones that the rules know.
 
     While something is dragged only the document changes; `text` follows when it is let go.
+    `origin` is where on the plane the drawing begins: in a file it begins at (0, 0), but what is
+    not moved must stay where it is while somebody draws.
     """
 
     document: Document
     text: str
     kinds: tuple[str, ...] = ()
+    origin: Point = (0.0, 0.0)
 
     @property
     def data(self) -> Any:
@@ -66,7 +69,9 @@ class Tool:
 class SheetHandle:
     """Something on the sheet that can be chosen and moved, and how it is told.
 
-    `shape` names what it is a point of: the pen draws on in the shape of the chosen handle.
+    `shape` names what it is a point of: the pen draws on in the shape of the chosen handle. One
+    that is `beside` another is shown only while that one or one beside it is chosen; one that
+    belongs to a `tool` only while that is taken.
     """
 
     id: str
@@ -74,19 +79,23 @@ class SheetHandle:
     kind: str
     words: str  # "Outer point 13 of 23, (56, 19)"
     shape: str = ""
+    beside: str = ""
+    tool: str = ""
 
 
 @attrs.frozen
 class DrawnChange:
     """What a gesture does: edits of the file under a name that undo tells ("move point 13").
 
-    `chosen` is the handle that is chosen afterwards; `drawing` says that its shape goes on.
+    `chosen` is the handle that is chosen afterwards; `drawing` says that its shape goes on. The
+    sheet's `origin` moves by `shift`.
     """
 
     words: str
     edits: tuple[Edit, ...]
     chosen: str = ""
     drawing: bool = False
+    shift: Point = (0.0, 0.0)
 
 
 @attrs.frozen
@@ -182,6 +191,7 @@ class LapFigures:
     """What a track comes to by the rules: tiles, the best line, and a chart where there is one."""
 
     tiles: tuple[Tile, ...]
+    more: tuple[str, ...] = ()  # lines below the tiles: what other cars need
     proven: bool = True
     line: tuple[Point, ...] = ()
     chart: LapChart | None = None

@@ -43,8 +43,8 @@ class TracedLine:
     gap_left_over: float
 
 
-def trace(drawing: Drawing) -> TracedLine:
-    """Trace the centre line; what does not close is spread along the lap."""
+def trace(drawing: Drawing, origin: Point = (0.0, 0.0)) -> TracedLine:
+    """Trace the centre line from a point on; what does not close is spread along the lap."""
     length = sum(piece.length for piece in drawing.pieces)
     total = sum(piece.turn for piece in drawing.pieces)
     raw = _walk(drawing, 0.0)
@@ -59,7 +59,9 @@ def trace(drawing: Drawing) -> TracedLine:
     for piece, stations in zip(drawing.pieces, walked, strict=True):
         rows.append(
             tuple(
-                _shifted(station, end, (done + piece.length * n / (len(stations) - 1)) / length)
+                _shifted(
+                    station, end, (done + piece.length * n / (len(stations) - 1)) / length, origin
+                )
                 for n, station in enumerate(stations)
             )
         )
@@ -103,6 +105,7 @@ def _chord_share(turn: float) -> float:
     return math.sin(turn / 2) / (turn / 2) if turn else 1.0
 
 
-def _shifted(station: Station, end: Station, share: float) -> Station:
+def _shifted(station: Station, end: Station, share: float, origin: Point) -> Station:
     """A station moved by its share of the gap between the end of the lap and its beginning."""
-    return attrs.evolve(station, x=station.x - end.x * share, y=station.y - end.y * share)
+    x, y = station.x - end.x * share + origin[0], station.y - end.y * share + origin[1]
+    return attrs.evolve(station, x=x, y=y)

@@ -53,10 +53,10 @@ class Layout:
         return (*left, *reversed(right))
 
 
-def layout(board: CircuitBoard) -> Layout:
+def layout(board: CircuitBoard, origin: Point = (0.0, 0.0)) -> Layout:
     """Lay out every space, verges included; the lap closes whatever the file's figures leave."""
     lane_width = board.drawing.lane_width
-    line = trace(board.drawing)
+    line = trace(board.drawing, origin)
     shapes: dict[Space, SpaceShape] = {}
     lefts = _left_offsets(board)
     for row, (stations, left) in enumerate(zip(line.rows, lefts, strict=True)):

@@ -17,7 +17,7 @@ from gridprix.core.drawing.lettering import CORNER, SMALL, TRACK
 from gridprix.core.drawing.pen import Extent, Pen, Point
 from gridprix.core.state import Place
 from gridprix.plugins.circuit.board.graph import CircuitBoard
-from gridprix.plugins.circuit.board.layout import SIDES, SpaceShape, layout
+from gridprix.plugins.circuit.board.layout import SIDES, Layout, SpaceShape, layout
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Corner, Side, Space
 from gridprix.plugins.circuit.furniture import (
     FURNITURE,
@@ -57,10 +57,15 @@ SIGNS = {
 class CircuitArt(BoardArt):
     """A circuit board."""
 
-    def __init__(self, board: CircuitBoard, furniture: Collection[str] = FURNITURE) -> None:
+    def __init__(
+        self,
+        board: CircuitBoard,
+        furniture: Collection[str] = FURNITURE,
+        plan: Layout | None = None,
+    ) -> None:
         self.board = board
         self.furniture = furniture
-        self.plan = layout(board)
+        self.plan = layout(board) if plan is None else plan
         self.title = board.title
         scale = f" · one space = {SPEED_STEP} mph" if SPEED_SCALE in furniture else ""
         self.note = f"{board.rows} rows{scale}"
