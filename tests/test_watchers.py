@@ -44,6 +44,15 @@ def test_what_rules_share_is_watched_by_theirs_and_by_the_tests_that_name_it() -
     assert logic - shown <= watched
 
 
+def test_a_room_that_all_families_have_is_watched_by_the_tests_of_that_room() -> None:
+    drafting = list(targets(["grid/drafting", "circuit/drafting"]))
+    assert {target.path.parts[-3] for target in drafting} == {"circuit", "grid"}
+    for target in drafting:
+        assert {"test_circuit_drafting.py", "test_grid_drafting.py"} <= {
+            test.name for test in target.tests
+        }
+
+
 def test_a_few_of_the_watchers_are_near() -> None:
     (undo,) = targets(["core/undo.py"])
     near = undo.near()

@@ -138,7 +138,8 @@ def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
         watching = watching or [one for one in scripts if one.parent.name == place.parts[1]]
         if own is None:
             watching = watching[:: 1 + len(watching) // _MOST_SCRIPTS]
-            tests += [one for one in _tests_naming(path) if one not in tests]
+            more = (*_tests_of_room(place), *_tests_naming(path))
+            tests += [one for one in dict.fromkeys(more) if one not in tests]
         yield Target(path, tuple(watching), tuple(tests))
 
 
@@ -158,6 +159,11 @@ def _decides(place: Path, wanted: Sequence[str]) -> bool:
 def _tests(path: Path) -> Path:
     family = path.relative_to(ROOT).parts[:2]  # tests stand in one folder for all its rooms
     return ROOT.joinpath("tests", *family) / f"test_{path.name}"
+
+
+def _tests_of_room(place: Path) -> list[Path]:
+    """The tests of a room that all families have, such as `drafting`, which stand in one folder."""
+    return sorted((ROOT / "tests" / place.parts[2]).glob("test_*.py"))
 
 
 def _tests_naming(path: Path) -> list[Path]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 import arcade
-from arcade import Camera2D, Window
+from arcade import Rect, Window
 from PIL import Image
 from pyglet import gl
 
@@ -40,13 +40,13 @@ def no_pixels() -> Iterator[None]:
 
 
 def _kept_if_drawn(
-    picture: KeptPicture, lens: Camera2D, window: Window, look: Hashable, draw: Callable[[], None]
+    picture: KeptPicture, window: Window, view: Rect, look: Hashable, draw: Callable[[], None]
 ) -> None:
     """Keep no picture of nothing, which would be laid down as soon as something is drawn."""
     if gl.glIsEnabled(gl.GL_RASTERIZER_DISCARD):
         draw()
     else:
-        _draw_kept(picture, lens, window, look, draw)
+        _draw_kept(picture, window, view, look, draw)
 
 
 @contextmanager

@@ -147,7 +147,7 @@ class GearBox(Rule):
             "You drive exactly as many spaces as the die shows and choose the space where you "
             "stop; you may change lanes by one in every row. You cannot drive through other cars. "
             "If they block all lanes you stop behind them.\n\nBefore you drive you may brake: "
-            f"each space that you take off your move costs 1 {POINT}. One space is always left.",
+            "each space that you take off your move costs 1 tyre point. One space is always left.",
         )
         yield Instruction("turn start", "Choose a gear and roll its die.")
         yield Instruction("move", "Brake if you wish, then drive to one of the spaces you reach.")

@@ -184,7 +184,7 @@ class Stage:
             window=window,
         )
         with lens.activate():
-            self._still.draw(lens, window, self.look, partial(self._draw_still, palette, lens.zoom))
+            self._still.draw(window, view, self.look, partial(self._draw_still, palette, lens.zoom))
             self._cars.draw()
         window.ctx.scissor = None
 
