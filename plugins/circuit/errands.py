@@ -77,13 +77,17 @@ class Errand:
     why: str
 
 
+def suppliers(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The rules by which something runs short or cars can stop for more."""
+    return tuple(rule for rule in rules if hasattr(rule, "provisions"))
+
+
 def errand_of(race: Position, rules: Iterable[Rule], car: Car) -> Errand | None:
     """The stop that a car should make when it next comes by; None where it need not."""
     found = Provisions()
-    for rule in rules:
-        if hasattr(rule, "provisions"):
-            what = "the provisions that it is given, with its own"
-            found = answered_by(rule, "provisions", Provisions, what, found, race, car)
+    for rule in suppliers(rules):
+        what = "the provisions that it is given, with its own"
+        found = answered_by(rule, "provisions", Provisions, what, found, race, car)
     if car.spot is None:
         return None
     errands = (

@@ -10,6 +10,7 @@ from gridprix.core import Ask, Car, RaceView
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.wear_state import Wear
 
+from .circuit_ends import ends_for
 from .circuit_errands import errand_answer, on_errand
 from .circuit_luck import best_bid
 from .circuit_moves_ahead import Driver, MoveOutcome
@@ -84,7 +85,7 @@ class CircuitDriver:
             return ()
         track = track_of(view)
         chips = min(LAID, chips_of(car)) if self.manner.crafty else 0
-        driver = Driver(view, car, track, self.judge(view, car, track), chips)
+        driver = Driver(view, car, track, ends_for(track, self.judge(view, car, track)), chips)
         if ask.question == "plot":
             if not self.manner.crafty or car.spot is None:
                 return driver.plots(ask, frozenset(), frozenset())
@@ -128,5 +129,5 @@ def _slip(driver: Driver, ask: Ask) -> Sequence[MoveOutcome]:
         return ()
     taken = occupied(driver.view, driver.car.id)
     won = slip_spaces(driver.view)
-    stay, further = driver.judge.value(now), driver.best_end(now, won, taken)
+    stay, further = driver.ends.value(now), driver.ends.best(now, won, taken)
     return [MoveOutcome(keys["take"], further), MoveOutcome(keys["decline"], stay)]

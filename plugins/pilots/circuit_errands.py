@@ -5,22 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gridprix.core import Ask, Car, Option, RaceView
+from gridprix.core import Ask, Car, Option, RaceView, Rule
 from gridprix.plugins.circuit.board.graph import CircuitBoard
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
-from gridprix.plugins.circuit.errands import Errand, errand_of
+from gridprix.plugins.circuit.errands import Errand, errand_of, suppliers
 from gridprix.plugins.circuit.parts.chassis import Chassis
 from gridprix.plugins.circuit.parts.lane_legs import LaneLeg
 from gridprix.plugins.circuit.parts.speed_card import SpeedCard
 
 from .circuit_sight import engine_of, occupied, on_track_rivals
+from .shelf import Shelf
 
 SIGHT = 12  # rows before a stop from which a driver sees to the lane and to who else stops
+
+_suppliers: Shelf[tuple[Rule, ...]] = Shelf(16)
+
+
+def _errand(view: RaceView, car: Car) -> Errand | None:
+    """The stop that a car should make; rules that know of none are not asked at every question."""
+    rules = _suppliers.get((view.rules,), lambda: suppliers(view.rules))
+    return errand_of(view, rules, car) if rules else None
 
 
 def errand_answer(view: RaceView, ask: Ask) -> str:
     """What to say where a car is asked whether it stops, if it must; else nothing."""
-    errand = errand_of(view, view.rules, view.car(ask.car))
+    errand = _errand(view, view.car(ask.car))
     if errand is None or ask.question != errand.depot.question:
         return ""
     return next((one.key for one in ask.legal if one.key == errand.depot.answer), "")
@@ -29,7 +38,7 @@ def errand_answer(view: RaceView, ask: Ask) -> str:
 def on_errand(view: RaceView, ask: Ask, options: Sequence[Option]) -> Sequence[Option]:
     """The options that do not miss a stop which must be made; all of them where none would."""
     car = view.car(ask.car)
-    errand = errand_of(view, view.rules, car)
+    errand = _errand(view, car)
     if errand is None or not car.has(Chassis):
         return options
     if contested(view, car, errand):
@@ -63,7 +72,7 @@ def contested(view: RaceView, car: Car, errand: Errand) -> bool:
         return True
     mine = errand.way, view.cars.index(car)  # of two who are level one must give way
     for rival in on_track_rivals(view, car.id):
-        theirs = errand_of(view, view.rules, rival)
+        theirs = _errand(view, rival)
         same = theirs is not None and theirs.depot == errand.depot and theirs.way
         if same and (same, view.cars.index(rival)) < mine:
             return True

@@ -17,6 +17,7 @@ from gridprix.plugins.circuit.speeds import BRAKE_KEY
 from gridprix.plugins.circuit.tables.charts import FREE, Charge, paid_with
 from gridprix.plugins.solvers.circuit_moves import Foothold
 
+from .circuit_ends import Ends
 from .circuit_luck import LOSSES, expected_loss
 from .circuit_sight import (
     Situation,
@@ -26,10 +27,9 @@ from .circuit_sight import (
     slip_spaces,
     spaces_to_win,
 )
-from .circuit_track import NO_WAY, TURN, Judge, Track
+from .circuit_track import NO_WAY, TURN, Track
 from .providers import option_of
 
-STUCK = 2 * TURN  # what finding no room for one's spaces costs, before anything is known
 WALL = 100 * TURN  # out of the race
 WARNED = 2 * TURN  # a card with a caution, whatever that means: no plan knows it
 NERVE = 40  # what any roll costs beyond its odds
@@ -50,14 +50,29 @@ class Driver:
     view: RaceView
     car: Car
     track: Track
-    judge: Judge
+    ends: Ends
     chips: int = 0  # how many chips it counts on laying for a roll
+    pace: Pace = attrs.field(init=False)
+    won: int = attrs.field(init=False)  # spaces that a slipstream gives when the move ends
+
+    @pace.default
+    def _pace(self) -> Pace:
+        return self.car.part(Pace) if self.car.has(Pace) else Pace()
+
+    @won.default
+    def _won(self) -> int:
+        return spaces_to_win(self.view, self.car)
+
+    def _now(self) -> Situation | None:
+        """Where the car is, on a foothold that the tables know by its identity."""
+        now = situation_of(self.view, self.car)
+        return None if now is None else self.track.ways.met(now)
 
     # -- plots
 
     def plots(self, ask: Ask, taken: frozenset[Space], tows: frozenset[Space]) -> list[MoveOutcome]:
         """All cards with what they come to, if others will stand on `taken` spaces."""
-        now = situation_of(self.view, self.car)
+        now = self._now()
         found = []
         for option in ask.legal:
             if isinstance(option, SpeedCard):
@@ -76,7 +91,7 @@ class Driver:
         if speed == 0 == now.speed:
             return NO_WAY  # who waits stands there next turn with the same cards
         if speed == 0:
-            return TURN + self.judge.value(attrs.evolve(now, speed=0))
+            return TURN + self.ends.value(attrs.evolve(now, speed=0))
         begun = Situation(now.foothold, now.lap, speed, wear)
         value = self._around(begun, speed // SPEED_STEP, taken)
         ahead = self.track.board.straight(now.foothold.space)
@@ -87,28 +102,14 @@ class Driver:
 
     def _around(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
         """The value of a move when others may be in the way: a guess is right half of the time."""
-        clear = self.best_end(now, steps, frozenset())
-        return (clear + self.best_end(now, steps, taken)) // 2 if taken else clear
-
-    def best_end(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
-        """The value of the best place where so many steps can end."""
-        ends = self.track.ends_within(now, steps, taken)
-        if ends:
-            return min(self.judge.value(end) for end in ends)
-        # no room or no wear for all of it: somewhere short of that, after some trouble
-        for fewer in range(steps - 1, -1, -1):
-            slower = attrs.evolve(now, speed=known_speed(fewer * SPEED_STEP))
-            ends = self.track.ends_within(slower, fewer, taken)
-            if ends:
-                lost = STUCK + TURN // 2 * (steps - fewer)
-                return lost + min(self.judge.value(end) for end in ends)
-        return NO_WAY
+        clear = self.ends.best(now, steps, frozenset())
+        return (clear + self.ends.best(now, steps, taken)) // 2 if taken else clear
 
     # -- steps
 
     def steps(self, ask: Ask) -> list[MoveOutcome]:
         """All steps and brakings on offer with what they come to; nothing else is looked at."""
-        now = situation_of(self.view, self.car)
+        now = self._now()
         taken = occupied(self.view, self.car.id)
         return [
             MoveOutcome(option, self._option(now, option, taken) if now else self._beside(option))
@@ -117,23 +118,23 @@ class Driver:
         ]
 
     def _option(self, now: Situation, option: Option, taken: frozenset[Space]) -> int:
-        left = max(self.car.part(Pace).left, 1)
         if isinstance(option, LaneLeg):
+            left = max(self.pace.left, 1)
             if option.passing:
                 return self._passing(now, option, taken, left)
             return self._step(now, option, taken, left)
-        if _brakes_to(option):
-            return self._brake(now, option, taken)
+        if speed := _brakes_to(option):
+            return self._brake(now, option, int(speed), taken)
         return -NO_WAY  # asking for a slipstream costs nothing
 
     def _step(self, now: Situation, leg: LaneLeg, taken: frozenset[Space], left: int) -> int:
         to: Any = leg.to
-        stepped = self.track.steps.step(now.foothold, to, now.speed)
+        stepped = self.track.ways.step(now.foothold, to, now.speed)
         if stepped is None or stepped[1] > now.wear:
             # only dice can pay for it, or nothing can
             ahead = attrs.evolve(now, foothold=attrs.evolve(now.foothold, space=to), speed=0)
             out = WALL if not (leg.odds or leg.prices) else 0
-            return out + self._risk(leg) + LOSSES["spin"] + self.judge.value(ahead)
+            return out + self._risk(leg) + LOSSES["spin"] + self.ends.value(ahead)
         foothold, wear = stepped
         lap = now.lap + self.track.board.crosses_line(now.foothold.space, to)
         return self._move_end(Situation(foothold, lap, now.speed, now.wear - wear), left - 1, taken)
@@ -142,27 +143,25 @@ class Driver:
         """The mean of getting past and of being stopped where one stands."""
         to: Any = leg.to
         through = self._step(now, leg, taken - {to}, left)
-        stopped = attrs.evolve(now, speed=known_speed(self.car.part(Pace).spent))
-        held = self.judge.value(stopped) + TURN // 4
+        stopped = attrs.evolve(now, speed=known_speed(self.pace.spent))
+        held = self.ends.value(stopped) + TURN // 4
         passing = option_of(self.view, "forced-pass", "table", None)
         odds = passing.odds(-self.chips) if passing else leg.odds
         chance = odds[0].chance if odds else 0
         return int(chance * through + (1 - chance) * held) + NERVE
 
-    def _brake(self, now: Situation, option: Option, taken: frozenset[Space]) -> int:
-        speed = int(_brakes_to(option))
+    def _brake(self, now: Situation, option: Option, speed: int, taken: frozenset[Space]) -> int:
         wear = now.wear - _wear(option)
         if wear < 0:  # a car that cannot pay for its braking spins
-            return LOSSES["spin"] + self.judge.value(attrs.evolve(now, speed=0))
-        steps = max(0, speed - self.car.part(Pace).spent) // SPEED_STEP
+            return LOSSES["spin"] + self.ends.value(attrs.evolve(now, speed=0))
+        steps = max(0, speed - self.pace.spent) // SPEED_STEP
         slower = Situation(now.foothold, now.lap, known_speed(speed), wear)
         return self._move_end(slower, steps, taken) + self._risk(option)
 
     def _move_end(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
         """The value of what is left of a move, at whose end a slipstream may be taken."""
-        value = self.best_end(now, steps, taken)
-        won = spaces_to_win(self.view, self.car)
-        return min(value, self.best_end(now, steps + won, taken)) if won else value
+        value = self.ends.best(now, steps, taken)
+        return min(value, self.ends.best(now, steps + self.won, taken)) if self.won else value
 
     def _beside(self, option: Option) -> int:
         """Off the track: back on it as soon as possible, and never stop."""
@@ -175,17 +174,16 @@ class Driver:
 
     def payments(self, ask: Ask) -> list[MoveOutcome]:
         """The ways to pay on offer: wear against what the dice may cost."""
-        now = situation_of(self.view, self.car)
+        now = self._now()
         if now is None:
             return []
         taken = occupied(self.view, self.car.id)
-        left = self.car.part(Pace).left
         found = []
         for option in ask.legal:
             if _wear(option) <= now.wear:
                 foothold = self._paid(now, option) if ask.question == "corner" else now.foothold
                 after = attrs.evolve(now, foothold=foothold, wear=now.wear - _wear(option))
-                value = self.best_end(after, left, taken) + self._risk(option)
+                value = self.ends.best(after, self.pace.left, taken) + self._risk(option)
                 found.append(MoveOutcome(option, value))
         return found
 

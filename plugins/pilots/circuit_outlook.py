@@ -25,9 +25,8 @@ Key = tuple[Hashable, int, int, int, int]
 
 @attrs.frozen
 class Stand:
-    """Where a car stands between two moves: which foothold, its highest plot, and its moves."""
+    """Where a car stands between two moves: its highest plot, and its moves."""
 
-    which: Hashable
     highest: int
     moves: Callable[[int], Sequence[Move]]  # by the number of steps
 
@@ -64,21 +63,26 @@ class Outlook:
             return PAST * left
         if depth == 0:
             return TURN * left // ROWS_A_TURN - MOMENTUM * (now.speed // SPEED_STEP)
-        stand = self._stand(now.foothold)
         # laps apart situations are alike until the finish comes into sight
-        key = (stand.which, now.speed, min(now.wear, 4), depth, min(left, 40))
+        which = self._which(now.foothold)
+        key = (which, now.speed, min(now.wear, 4), depth, min(left, 40))
         known = self._known.get(key)
         if known is None:
             if len(self._known) > REMEMBERED:
                 self._known.clear()
-            known = self._known[key] = self._ahead(now, stand, depth) - TURN * left // ROWS_A_TURN
+            ahead = self._ahead(now, self._stand(now.foothold), depth)
+            known = self._known[key] = ahead - TURN * left // ROWS_A_TURN
         return known + TURN * left // ROWS_A_TURN
+
+    def _which(self, foothold: Foothold) -> Hashable:
+        """What tells a foothold from others with other moves."""
+        return self.track.number(foothold)
 
     def _stand(self, foothold: Foothold) -> Stand:
         """Where a car stands, with all moves from there, out of the catalogue of the circuit."""
         moves, number = self.track.moves, self.track.number(foothold)
         found = moves.found[number]
-        return Stand(number, moves.highest[number], lambda steps: found[min(steps, len(found) - 1)])
+        return Stand(moves.highest[number], lambda steps: found[min(steps, len(found) - 1)])
 
     def _ahead(self, now: Situation, stand: Stand, depth: int) -> int:
         best = NO_WAY
@@ -104,9 +108,12 @@ class Glance(Outlook):
     What the others have at hand after a second or two of making ready, this has to look up anew.
     """
 
+    def _which(self, foothold: Foothold) -> Hashable:
+        return foothold
+
     def _stand(self, foothold: Foothold) -> Stand:
         moves = self.track.steps
-        return Stand(foothold, moves.highest(foothold), partial(_moves, moves, foothold))
+        return Stand(moves.highest(foothold), partial(_moves, moves, foothold))
 
 
 @lru_cache(maxsize=REMEMBERED)

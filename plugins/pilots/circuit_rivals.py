@@ -7,6 +7,8 @@ import attrs
 from gridprix.core import Car, RaceView
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 from gridprix.plugins.circuit.parts.pace import Pace
+from gridprix.plugins.solvers.circuit_moves import FASTEST
+from gridprix.plugins.solvers.circuit_programme import Engine
 
 from .circuit_plan import plan_for
 from .circuit_sight import (
@@ -20,6 +22,8 @@ from .circuit_sight import (
 from .circuit_track import NO_WAY, Track
 from .providers import option_of
 
+FURTHEST = FASTEST // SPEED_STEP  # the steps of the longest move
+REMEMBERED = 1 << 14
 FAR = 12  # rows ahead beyond which nobody is in the way
 
 
@@ -54,14 +58,26 @@ def guessed(view: RaceView, car: Car, track: Track) -> Guess:
 def _likely_end(
     track: Track, rival: Car, now: Situation, taken: frozenset[Space]
 ) -> Situation | None:
-    """Where a rival's best plot would take it."""
-    engine = engine_of(rival)
+    """Where a rival's best plot would take it; the same for whoever looks, and lap after lap."""
+    engine, starting = engine_of(rival), rival.part(Pace).starting
+    known, near = track.likely_ends, taken & track.ways.reach(now.foothold.space, FURTHEST)
+    key = engine, starting, now, near
+    if key not in known:
+        if len(known) > REMEMBERED:
+            known.clear()
+        known[key] = _found_end(track, engine, now, near, starting=starting)
+    return known[key]
+
+
+def _found_end(
+    track: Track, engine: Engine, now: Situation, taken: frozenset[Space], *, starting: bool
+) -> Situation | None:
     plan = plan_for(track, engine)
     lowest = max(SPEED_STEP, now.speed - engine.deceleration)
     highest = min(now.speed + engine.acceleration, engine.top)
     if now.speed:
         highest = min(highest, max(now.speed, track.moves.highest[track.number(now.foothold)]))
-    elif rival.part(Pace).starting:
+    elif starting:
         highest = max(highest, engine.acceleration)
     best, least = None, NO_WAY
     for speed in range(lowest, highest + SPEED_STEP, SPEED_STEP):

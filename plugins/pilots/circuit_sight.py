@@ -100,15 +100,18 @@ def total_distance(view: RaceView, car: Car) -> int:
 
 def on_track_rivals(view: RaceView, car: CarId) -> list[Car]:
     """The other cars that stand on the track, the furthest ahead first."""
+    return sorted(_others_on_track(view, car), key=lambda one: -total_distance(view, one))
+
+
+def _others_on_track(view: RaceView, car: CarId) -> list[Car]:
     board: Any = view.board
-    rivals = [
+    return [
         one
         for one in view.running
         if one.id != car and one.spot is not None and not board.is_verge(one.spot)
     ]
-    return sorted(rivals, key=lambda one: -total_distance(view, one))
 
 
 def occupied(view: RaceView, car: CarId) -> frozenset[Space]:
     """The spaces that other cars stand on."""
-    return frozenset(space_at(one) for one in on_track_rivals(view, car))
+    return frozenset(map(space_at, _others_on_track(view, car)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -15,6 +16,7 @@ from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.solvers.circuit_moves import Foothold, Moves, MovesFrom, catalogue, lone_moves
 
 from .circuit_sight import Situation
+from .circuit_ways import Ways
 from .shelf import Shelf
 
 TURN = 1000  # values are thousandths of a turn, and less is better
@@ -37,12 +39,19 @@ class Track:
     car: CircuitSoloPlan
     laps: int
     judges: dict[tuple[Any, ...], Judge] = attrs.field(factory=dict)
+    likely_ends: dict[Hashable, Situation | None] = attrs.field(factory=dict)
+    ends_seen: dict[Judge, object] = attrs.field(factory=dict)
     steps: Moves = attrs.field(init=False)  # what a lone car may do; nothing is made ready for it
     finish: int = attrs.field(init=False)  # the distance at which a car is home
 
     @steps.default
     def _steps(self) -> Moves:
         return lone_moves(self.board, self.car)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Where moves can end around other cars."""
+        return Ways(self.steps)
 
     @cached_property
     def moves(self) -> MovesFrom:
