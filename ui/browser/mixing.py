@@ -9,6 +9,7 @@ of its dice again.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
@@ -55,7 +56,11 @@ class Mixture:
         A reply that was taken back before anybody saw it, or that a power cut kept from the
         journal, is given again after as many entries: what it brought then is replaced.
         """
-        self.shares = sorted([*filter(lambda one: _stands(one, share), self.shares), share])
+        shares = self.shares
+        first = bisect_left(
+            shares, (share.branch, share.after), key=lambda one: (one.branch, one.after)
+        )
+        shares[first:] = sorted([*filter(lambda one: _stands(one, share), shares[first:]), share])
 
     def seed(self) -> int:
         """What dice are made of now."""

@@ -25,6 +25,7 @@ WIDTH = 1280
 TOKEN = 12  # its radius
 
 Spot = tuple[float, float]
+Poses = dict[str, list[float]]
 
 
 class TableBoard:
@@ -39,6 +40,7 @@ class TableBoard:
         self.scale = self.sheet.scale
         self._read = self._family.read_point or self._family.read_place
         self.spot = lru_cache(maxsize=None)(self._spot)
+        self.outline = lru_cache(maxsize=None)(self._outline)
 
     def board(self, palette: Palette) -> str:
         """The picture of the board in the colours of a theme, with nothing that moves.
@@ -62,13 +64,13 @@ class TableBoard:
         x, y = self.art.locate(self._read(place))
         return round(x * self.scale, 1), round(-y * self.scale, 1)
 
-    def outline(self, place: str) -> list[Spot]:
+    def _outline(self, place: str) -> list[Spot]:
         """The outline of a place."""
         assert self.art is not None  # noqa: S101
         points = self.art.outline(self._read(place))
         return [(round(x * self.scale, 1), round(-y * self.scale, 1)) for x, y in points]
 
-    def poses(self, moment: Moment) -> dict[str, list[float]]:
+    def poses(self, moment: Moment) -> Poses:
         """Where cars stand, which way they point in degrees, and 1 for those that are out."""
         if self.art is None:
             return {}

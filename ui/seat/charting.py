@@ -8,28 +8,31 @@ from gridprix.core.drawing import ChartSheet
 from gridprix.core.events import Rolled
 from gridprix.core.state import CarId
 
+from .common import Common
 from .moment import ChartSeen
 from .past import Past
 from .sight import Sight
 
 
-def charts_of(sight: Sight, car: CarId, past: Past) -> tuple[ChartSeen, ...]:
+def charts_of(sight: Sight, car: CarId, past: Past, common: Common) -> tuple[ChartSeen, ...]:
     """The charts that rules go by, with the lines of a car."""
     race = sight.race
     throws = past.throws(car)
     return tuple(
-        _chart(sheet, throws) for sheet in race.book.hooks.offer_charts(race, race.car(car))
+        _chart(sheet, throws, common) for sheet in race.book.hooks.offer_charts(race, race.car(car))
     )
 
 
-def _chart(sheet: ChartSheet, throws: list[Rolled]) -> ChartSeen:
+def _chart(sheet: ChartSheet, throws: list[Rolled], common: Common) -> ChartSeen:
     throw = next((one for one in throws if sheet.is_for(one.why)), None)
     line = sheet.line_of(throw.total) if throw is not None else None
     read = None if line is None else next(n for n, one in enumerate(sheet.lines) if one is line)
-    bare = tuple(attrs.evolve(one, lit=False) for one in sheet.lines)
+    lit = tuple(number for number, one in enumerate(sheet.lines) if one.lit)
+    lines = tuple(attrs.evolve(one, lit=False) if one.lit else one for one in sheet.lines)
+    bare = attrs.evolve(sheet, lines=lines, note="") if lit or sheet.note else sheet
     return ChartSeen(
-        sheet=attrs.evolve(sheet, lines=bare, note=""),
-        lit=tuple(number for number, one in enumerate(sheet.lines) if one.lit),
+        sheet=common.same(bare),
+        lit=lit,
         note=sheet.note,
         read=read,
         thrown=f"{throw.why}: {throw.total}" if throw is not None and line is not None else "",

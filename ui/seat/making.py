@@ -14,24 +14,11 @@ from gridprix.core.transcript import Reply
 
 from .advice import AT_ONCE, Adviser
 from .asking import question_of
-from .charting import charts_of
-from .moment import CarSeen, DriverSeen, HandSeen, Moment, StandingSeen
+from .common import Common
+from .look import Look
+from .moment import HandSeen, Moment
 from .past import Past, Reading
-from .sight import Sight, sight_of
-from .telling import written
-
-
-class Common:
-    """What is the same for everybody who looks on, made once."""
-
-    def __init__(self) -> None:
-        self._standings: tuple[Race, tuple[StandingSeen, ...]] | None = None
-
-    def standings(self, truth: Race) -> tuple[StandingSeen, ...]:
-        """The table of places."""
-        if self._standings is None or self._standings[0] is not truth:
-            self._standings = truth, _standings(truth)
-        return self._standings[1]
+from .sight import sight_of
 
 
 def moment_for(
@@ -69,12 +56,14 @@ def moment_of(
     truth = game.race if now else _race_after(game, entries[:position])
     sight = sight_of(truth, seat)
     past = Past(entries[:position], seat, game.scenario.family)
-    view, hooks = sight.view, sight.race.book.hooks
+    view = sight.view
+    whole = len(entries) == len(game.log)
+    look = Look(common or Common(), truth, sight, past, whole=whole)
     asks = game.open_asks() if now else ()
     mine = [ask for ask in asks if ask.seat == seat]
     own = [*(ask.car for ask in mine), *(car.id for car in view.cars if car.seat == seat)]
     subject = about or (own[0] if own else view.cars[0].id)
-    lines, traces = past.told(since)
+    lines, traces = look.told(since)
     return Moment(
         title=game.scenario.title,
         track=getattr(view.board, "title", ""),
@@ -92,13 +81,13 @@ def moment_of(
         laid=tuple(laid_by(game, seat)) if now else (),
         order=view.order,
         subject=subject,
-        hand=_hand(game),
-        drivers=tuple(DriverSeen(one.id, one.name, one.colour, one.pilot) for one in view.seats),
-        cars=tuple(_cars(sight, past)),
-        standings=(common or Common()).standings(truth),
+        hand=look.common.same(_hand(game)),
+        drivers=look.drivers(),
+        cars=look.cars(),
+        standings=look.standings(),
         questions=tuple(question_of(ask, sight, past, adviser) for ask in mine),
-        charts=charts_of(sight, subject, past),
-        marks=tuple(written(mark, game.scenario.family) for mark in hooks.offer_marks(view)),
+        charts=look.charts(subject),
+        marks=look.marks(),
         log=lines,
         traces=traces,
     )
@@ -119,30 +108,3 @@ def laid_by(game: Game, seat: SeatId | None) -> Iterator[tuple[str, str]]:
     for entry in game.transcript[group:] if group is not None else ():
         if isinstance(entry, Reply) and entry.seat == seat:
             yield entry.car, entry.key
-
-
-def _cars(sight: Sight, past: Past) -> Iterator[CarSeen]:
-    write = past.family.write_place
-    drove = past.drove({car.id for car in sight.view.cars})
-    for car in sight.view.cars:
-        yield CarSeen(
-            id=car.id,
-            name=car.name,
-            seat=car.seat,
-            at=None if car.spot is None else write(car.spot),
-            drove=drove.get(car.id, ()),
-            status=car.status,
-            reason=car.reason,
-            gauges=tuple(sight.race.book.hooks.offer_gauges(sight.view, car)),
-        )
-
-
-def _standings(truth: Race) -> tuple[StandingSeen, ...]:
-    """The table of places: the same for all, so it is asked of what nobody in particular knows."""
-    race = sight_of(truth, None).race
-    hooks = race.book.hooks
-    rows = []
-    for row in hooks.settle_standings(race):
-        share = hooks.settle_progress(race, race.car(row.car)).share
-        rows.append(StandingSeen(row.place, row.car, row.status, row.reason, share))
-    return tuple(rows)

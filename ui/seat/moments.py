@@ -12,7 +12,8 @@ from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
 
 from .advice import AT_ONCE, Adviser
-from .making import Common, laid_by, moment_of
+from .common import Common
+from .making import laid_by, moment_of
 from .moment import LogLine, Moment, Trace
 from .past import Reading
 

@@ -23,35 +23,33 @@ def _as_it_is(_attribute: Any, data: Any) -> Any:
     return data
 
 
-def _as_data(_attribute: Any, held: Any) -> Any:
-    return to_data(held)
-
-
 @cache
-def _fields(kind: type) -> tuple[tuple[Any, Any], ...] | None:
+def fields_of(kind: type) -> tuple[tuple[Any, Any], ...] | None:
     """The fields of an attrs class with their defaults; None for any other class."""
     if not attrs.has(kind):
         return None
     return tuple((one, one.default) for one in attrs.fields(kind))
 
 
-def to_data(value: Any, field: Field = _as_data) -> Any:
-    """A value as mappings, lists, texts and numbers; `field` may replace what a field becomes.
-
-    It is asked before what it stands for is made into data, and hands that on where it must.
-    """
+def to_data(value: Any) -> Any:
+    """A value as mappings, lists, texts and numbers."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        return [to_data(one, field) for one in value]
-    own = _fields(kind)
+        return [to_data(one) for one in value]
+    own = fields_of(kind)
     if own is not None:
         return {
-            one.name: field(one, held)
+            one.name: to_data(held)
             for one, default in own
             if (held := getattr(value, one.name)) is not default and held != default
         }
+    return plain_of(value)
+
+
+def plain_of(value: Any) -> Any:
+    """A value without fields as JSON knows it."""
     if isinstance(value, enum.Enum):
         return value.value
     return str(value) if isinstance(value, Fraction) else value

@@ -2,70 +2,40 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import Any
 
 from .moment import Moment
-from .plain_data import from_data, to_data
+from .pieces import BLOCK, Pieces
+from .plain_data import fields_of, from_data
 
-KEPT = 4096  # blocks that are remembered for everybody
-LONG = 60  # characters; what is shorter is sent as it is
-BLOCK, BLOCKS = "=", "blocks"
-_BLOCKS: dict[int, tuple[Any, tuple[str, Any]]] = {}
-
-
-def text_of(data: Any) -> str:
-    """Data as JSON with nothing to spare."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _made(held: Any) -> tuple[str, Any]:
-    data = to_data(held)
-    text = text_of(data)
-    if len(text) < LONG:
-        return "", data
-    return blake2b(text.encode(), digest_size=6).hexdigest(), data
-
-
-def block_of(held: Any) -> tuple[str, Any]:
-    """What is sent once: its digest and its data; no digest where it is too short for one.
-
-    The same object is made into data once for all who get it. Objects that are only equal are not
-    the same: what options leave of a currency, or how odds sound, counts for nothing in that.
-    """
-    known = _BLOCKS.get(id(held))
-    if known is None or known[0] is not held:
-        if len(_BLOCKS) >= KEPT:
-            _BLOCKS.clear()
-        known = _BLOCKS[id(held)] = held, _made(held)
-    return known[1]
+BLOCKS = "blocks"
 
 
 class Sender:
     """Makes messages for one receiver and remembers what that one has."""
 
-    def __init__(self) -> None:
+    def __init__(self, pieces: Pieces | None = None) -> None:
+        self._pieces = pieces or Pieces()
         self._sent: set[str] = set()
 
-    def message(self, moment: Moment) -> dict[str, Any]:
-        """A moment as data, with the blocks that the receiver has not got yet."""
-        blocks: dict[str, Any] = {}
-
-        def field(attribute: Any, held: Any) -> Any:
-            if not attribute.metadata.get("once"):
-                return to_data(held, field)
-            digest, data = block_of(held)
-            if not digest:
-                return data
-            if digest not in self._sent:
-                blocks[digest] = data
-            return {BLOCK: digest}
-
-        message = to_data(moment, field)
-        self._sent.update(blocks)
-        return {**message, **({BLOCKS: blocks} if blocks else {})}
+    def message(self, moment: Moment) -> str:
+        """A moment as JSON, with the blocks that the receiver has not got yet."""
+        parts: list[str] = []
+        new: dict[str, str] = {}
+        for one, default in fields_of(Moment) or ():
+            held = getattr(moment, one.name)
+            if held is default or held == default:
+                continue
+            piece = self._pieces.of(held, once=one.metadata.get("once", False))
+            parts.append(f'"{one.name}":{piece.text}')
+            new |= piece.blocks
+        new = {digest: text for digest, text in new.items() if digest not in self._sent}
+        if new:
+            blocks = ",".join(f'"{digest}":{text}' for digest, text in new.items())
+            parts.append(f'"{BLOCKS}":{{{blocks}}}')
+            self._sent.update(new)
+        return f"{{{','.join(parts)}}}"
 
 
 class Receiver:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gridprix.core import ChartLine, ChartSheet
 
 from .charts import Charge, Chart
 from .race_tables import RaceTable
 
 
+@lru_cache(256)  # rules' tables are settled before the start and are shown all the time
 def table_sheet(title: str, race_table: RaceTable, *rolls: str, note: str = "") -> ChartSheet:
     """A race table: totals, what they mean, and how likely that is."""
     chances = {one.outcome: one.chance for one in race_table.odds()}

@@ -10,10 +10,10 @@ from gridprix.core.asks import Odds, Price
 from gridprix.core.recorded import read_journal
 from gridprix.ui.browser.keys import DIGITS, WordShare
 from gridprix.ui.browser.tables import NoTable, Tables
-from gridprix.ui.seat import making
+from gridprix.ui.seat import look
 from gridprix.ui.seat.making import moment_for
 from gridprix.ui.seat.moment import Offer
-from gridprix.ui.seat.post import block_of
+from gridprix.ui.seat.pieces import Pieces
 
 from ..browser.tables import (  # noqa: TID252 - the tests are no package of a name
     chance,
@@ -47,8 +47,8 @@ def test_replies_that_lie_face_down_make_no_moment_anew(monkeypatch: pytest.Monk
 def test_the_table_of_places_is_made_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     table = started(circuit_race(3), 3)
     made: list[object] = []
-    real = making._standings
-    monkeypatch.setattr(making, "_standings", lambda race: made.append(race) or real(race))
+    real = look._standings
+    monkeypatch.setattr(look, "_standings", lambda race: made.append(race) or real(race))
     while len(made) < 2:
         table.reply(table.asked()[0])
     assert len({id(one) for one in made}) == len(made)
@@ -58,7 +58,10 @@ def test_what_is_only_equal_is_not_sent_for_the_other() -> None:
     price = Offer("a", "a" * 80, (Price("wear", 1, leaves=3),), (Odds("spin", 1, "bad"),))  # type: ignore[arg-type]
     other = Offer("a", "a" * 80, (Price("wear", 1, leaves=2),), (Odds("spin", 1, "ok"),))  # type: ignore[arg-type]
     assert price == other
-    assert block_of((price,))[0] != block_of((other,))[0]
+    pieces = Pieces()
+    first, second = (pieces.of((one,), once=True) for one in (price, other))
+    assert first.text != second.text
+    assert first.blocks.keys().isdisjoint(second.blocks)
 
 
 @pytest.mark.parametrize("of", range(1, len(DIGITS) + 1))

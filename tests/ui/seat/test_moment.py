@@ -16,7 +16,7 @@ from gridprix.core.state import CarId, SeatId
 from gridprix.ui.seat.charting import lit_sheet
 from gridprix.ui.seat.making import moment_for
 from gridprix.ui.seat.moment import Moment
-from gridprix.ui.seat.post import Receiver, Sender, text_of
+from gridprix.ui.seat.post import Receiver, Sender
 from gridprix.ui.seat.secrecy import seen_by_all
 
 from .tables import SHIPPED, SOAK, begun, picked, race_of
@@ -183,7 +183,7 @@ def test_moments_of_twelve_cars_are_small() -> None:
     while not game.over:
         for seat, sender in senders.items():
             moment = moment_for(game, seat, since=since)
-            text = text_of(sender.message(moment))
+            text = sender.message(moment)
             sizes.append(len(text.encode()))
             assert seat is None or receiver.moment(json.loads(text)) == moment
         since = moment.position
