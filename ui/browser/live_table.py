@@ -20,7 +20,7 @@ from .glimpses import Glimpses
 from .hinting import hint_for
 from .messages import Messenger
 from .room import Guest, Room
-from .said import Said, refused
+from .said import Said, done_by, refused
 from .workshop import Workshop
 
 T = TypeVar("T")
@@ -37,8 +37,33 @@ class Device:
         self.guest, self.post = guest, post
         self.wake = asyncio.Event()
         self.answers: deque[Said] = deque()
+        self.outbox: deque[str] = deque()  # messages that are made already
+        self.stale = True  # whether there is something that it has not been told
+        self.waits = False  # whether it is ready to hear more
         self._tokens, self._seen = BURST, 0.0
         self.wake.set()
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is ready to hear more, and knows everything."""
+        return self.waits and not self.wake.is_set()
+
+    def call(self) -> None:
+        """There is something new."""
+        self.stale = True
+        self.wake.set()
+
+    def put(self, text: str) -> None:
+        """A message for it is made."""
+        self.outbox.append(text)
+        self.wake.set()
+
+    def take(self) -> str:
+        """The next message that is made."""
+        text = self.outbox.popleft()
+        if not (self.outbox or self.answers or self.stale):
+            self.wake.clear()
+        return text
 
     def allowed(self, now: float) -> bool:
         """Whether one more message is not too many."""
@@ -90,21 +115,42 @@ class LiveTable:
         """A device says something; it is always answered."""
         if not device.allowed(now):
             device.answers.append(refused("That is too much at once; wait a moment."))
-            device.wake.set()
+            device.call()
             return
         message = read(text)
         if message == STILL_HERE:
-            device.wake.set()
+            device.call()
             return
         if message == WANTS_HINT:
             device.answers.append(await self._hint(device.guest))
-            device.wake.set()
+            device.call()
             return
-        said = await self._with_room(lambda: asked(self.room, device.guest, message))
-        device.answers.append(said)
-        if said.ok:
-            self._wake_all()
-        device.wake.set()
+        await self._tell_all(lambda: asked(self.room, device.guest, message), device)
+        self._let_think()
+
+    async def _tell_all(self, work: Callable[[], Said], asker: Device | None = None) -> None:
+        """Do something; whoever is ready to hear of it has a message of the same turn.
+
+        They are made in the same thread: to go there and back for each of them costs more than to
+        make them. Who is not ready is told later, how things stand then.
+        """
+        idle = [one for one in self.devices if one.idle]
+
+        def done() -> tuple[Said, list[tuple[Device, str]]]:
+            said = work()
+            ready = idle if said.ok else [one for one in idle if one is asker]
+            return said, [(one, one.post.message(said if one is asker else None)) for one in ready]
+
+        said, made = await self._with_room(done)
+        told = [one for one, _ in made]
+        for one, text in made:
+            one.put(text)
+        if asker is not None and asker not in told:
+            asker.answers.append(said)
+            asker.call()
+        for one in self.devices:
+            if said.ok and one not in told:
+                one.call()
 
     async def _hint(self, guest: Guest) -> Said:
         """What the coach would do; the table goes on while it thinks."""
@@ -113,11 +159,15 @@ class LiveTable:
 
     async def next_message(self, device: Device) -> str:
         """What a device is to be told next; waits until there is something."""
+        device.waits = True
         await device.wake.wait()
-        said = device.answers.popleft() if device.answers else None
-        if not device.answers:
-            device.wake.clear()
-        return await self._with_room(lambda: device.post.message(said))
+        device.waits = False
+        if not device.outbox:
+            said = device.answers.popleft() if device.answers else None
+            device.stale = False
+            text = await self._with_room(lambda: device.post.message(said))
+            device.outbox.append(text)  # behind what was made meanwhile
+        return device.take()
 
     async def tick(self, now: float) -> None:
         """Time passes."""
@@ -136,7 +186,10 @@ class LiveTable:
 
     def _wake_all(self) -> None:
         for device in self.devices:
-            device.wake.set()
+            device.call()
+        self._let_think()
+
+    def _let_think(self) -> None:
         if self.room.bots_question is not None and (self._thinker is None or self._thinker.done()):
             self._thinker = asyncio.create_task(self._think())
 
@@ -145,29 +198,27 @@ class LiveTable:
         while (ask := self.room.bots_question) is not None:
             await asyncio.sleep(self._pace)
             await self._let_decide(ask)
-            for device in self.devices:
-                device.wake.set()
 
     async def _let_decide(self, ask: Ask) -> None:
         """Have a bot choose in another process; here, where there is none or it has died."""
         room, workshop = self.room, self._workshop
         task = await self._with_room(lambda: room.task(ask))
         if workshop.bots is None or task is None:
-            await self._with_room(room.think)
+            await self._tell_all(lambda: done_by(room.think))
             return
         try:
             key = await workshop.bots.think(task)
         except Died:
             echo(f"gridprix: {room.state.word}: a bot's process has died", err=True)
-            await self._with_room(room.think)
+            await self._tell_all(lambda: done_by(room.think))
         except TooLate:
             echo(f"gridprix: {room.state.word}: a bot thought for too long", err=True)
-            await self._with_room(lambda: room.decide(ask, ask.default))
+            await self._tell_all(lambda: done_by(lambda: room.decide(ask, ask.default)))
         except BotFailed as error:
             sentence = str(error)
-            await self._with_room(lambda: room.fail(sentence))
+            await self._tell_all(lambda: done_by(lambda: room.fail(sentence)))
         else:
-            await self._with_room(lambda: room.decide(ask, key))
+            await self._tell_all(lambda: done_by(lambda: room.decide(ask, key)))
 
     async def shown_again(self, make: Callable[[], str]) -> str:
         """Something made of the race that is over; one at a time, for all go through its rules."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
 
@@ -22,3 +24,9 @@ def done(sentence: str = "") -> Said:
 def refused(sentence: str) -> Said:
     """It was not done, and why; nothing has changed."""
     return Said(ok=False, sentence=sentence)
+
+
+def done_by(step: Callable[[], None]) -> Said:
+    """It was done, by doing it."""
+    step()
+    return done()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -52,6 +54,7 @@ class Wanted:
     tables: int = 50  # how many may be kept
     share: WordShare = WordShare()  # noqa: RUF009 - it is frozen
     workers: int = 0  # processes in which bots think; 0 lets the machine say
+    attached: bool = False  # whether it ends with whoever started it
 
 
 def leave_at_once() -> None:
@@ -105,8 +108,17 @@ def serve(
 ) -> None:
     """Serve tables until somebody presses Ctrl-C; `settings` are the folders of the library."""
     sockets = sockets_for(wanted)
+    if wanted.attached:
+        threading.Thread(target=_end_with_starter, name="starter", daemon=True).start()
     with suppress(KeyboardInterrupt):  # that is how it is meant to end
         asyncio.run(_run(library, wanted, world, sockets, settings))
+
+
+def _end_with_starter() -> None:
+    """Stop once nobody holds the other end of the standard input: however they have ended."""
+    while os.read(0, 4096):
+        pass
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 async def _run(

@@ -54,6 +54,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     metavar="N",
     help="Processes in which bots think; one for each core if nothing is said.",
 )
+@click.option("--attached", is_flag=True, hidden=True)  # for a window: ends with its input
 @click.option("--open-metrics", is_flag=True, help="Show /metrics and /tables to everybody.")
 @click.pass_obj
 def command(
@@ -71,6 +72,7 @@ def command(
     share: str,
     workers: int,
     open_metrics: bool,  # noqa: FBT001
+    attached: bool,  # noqa: FBT001
 ) -> None:
     """Put a table on the network: friends race in a browser, with nothing to install.
 
@@ -104,6 +106,7 @@ def command(
             share=_share(share),
             workers=workers,
             open_metrics=open_metrics,
+            attached=attached,
         ),
         settings=settings,
     )

@@ -25,10 +25,10 @@ class OwnServer:
         program = [sys.executable] if frozen else [sys.executable, "-c", _RUN]
         folders = [f"--plugins={one}" for one in library.rule_folders if one.is_dir()]
         self._process = subprocess.Popen(  # noqa: S603 - our own program
-            [*program, *folders, "serve", race, *(["--lan"] if lan else [])],
+            [*program, *folders, "serve", race, "--attached", *(["--lan"] if lan else [])],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # it ends when this does: a window may crash
             text=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             start_new_session=True,
@@ -60,5 +60,6 @@ class OwnServer:
                 self._process.kill()
                 self._process.wait()
         self._reader.join(PATIENCE)
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
