@@ -45,6 +45,7 @@ class Load:
     messages: int = 0
     octets: int = 0
     replies: int = 0
+    used: float = 0.0  # seconds of the server's processor
 
     def percentile(self, share: float) -> float:
         """A delay in milliseconds that so many do not exceed."""
@@ -211,21 +212,22 @@ def put_tables(folder: Path, race: dict[str, Any], count: int) -> list[str]:
 
 
 async def raced(
-    base: str, words: Sequence[str], seats: int, seconds: float, think: float = 1.0
+    server: Loaded, words: Sequence[str], seats: int, seconds: float, think: float = 1.0
 ) -> Load:
     """Let everybody race for some seconds; what was measured once all had come."""
     load = Load()
     crowds = [Crowd(load, think) for _ in words]
     for start in range(0, len(crowds), 8):
         some = zip(crowds[start : start + 8], words[start : start + 8], strict=True)
-        await asyncio.gather(*(crowd.come(base, word, seats) for crowd, word in some))
+        await asyncio.gather(*(crowd.come(server.base, word, seats) for crowd, word in some))
     for crowd in crowds:
         await crowd.start()
     await asyncio.sleep(2 * think)
     load.delays.clear()
     load.messages = load.octets = load.replies = 0
+    before = server.seconds()
     await asyncio.sleep(seconds)
-    counted = attrs.evolve(load, delays=list(load.delays))
+    counted = attrs.evolve(load, delays=list(load.delays), used=server.seconds() - before)
     for crowd in crowds:
         for task in list(crowd.tasks):
             task.cancel()

@@ -253,5 +253,12 @@ def test_tables_for_many(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = bench("tables")
     monkeypatch.setattr(tables, "SEATS", 2)
     monkeypatch.setattr(tables, "RACE", {**tables.RACE, "seats": 2})
-    line = tables.measure(2, seconds=1.0, think=0.1)
-    assert re.match(r" +2 tables of 2: +[1-9][\d.]* replies/s", line), line
+    row = tables.measure(2, seconds=1.0, think=0.1)
+    assert row.load.replies
+    assert row.load.messages > row.load.replies
+    assert re.match(r" +2 +[1-9][\d.]* ", str(row)), row
+    quick = [tables.attrs.evolve(row, count=count, memory=40.0) for count in (1, 100, 200)]
+    held, ratio, memory = tables.verdicts(quick)
+    assert held.startswith("most tables with 95 % under 100 ms: ")
+    assert ratio == "95 % at 100 tables / at one: 1.0 (wanted: at most 3)"
+    assert memory == "200 tables of 2: 40 MB (wanted: under 250)"

@@ -305,6 +305,11 @@ class Room:
 
     # -- time
 
+    @property
+    def timeless(self) -> bool:
+        """Whether nothing here hangs on the time: there is no clock and nobody sees things late."""
+        return not self.clock.limit and not self.state.settings.delay
+
     def tick(self, now: float) -> bool:
         """Be told the time; True when something has changed for those who look on."""
         self.now, seconds = now, self.clock.passed(now)
