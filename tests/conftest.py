@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import gc
-import os
 import signal
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from soaking import SOAK, tries
 
 from gridprix.core.library import Library
 from gridprix.scenarios import standard_library
-
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 
 # `make test` must say the same twice; `make soak` is there to find what it has not seen yet.
 settings.register_profile("slice", derandomize=True, deadline=None, max_examples=50, database=None)
 settings.register_profile(
     "soak",
     deadline=None,
-    max_examples=2000,
+    max_examples=tries(50, 300),
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import attrs
 from made_tracks import MADE
+from soaking import SOAK, tries
 
 from gridprix.core.asks import Ask, AskAll
 from gridprix.core.documents import Document, Findings, load_document
@@ -22,8 +22,7 @@ from gridprix.core.scenario import Scenario, read_scenario
 from gridprix.core.transcript import Entry, Reply
 from gridprix.scenarios import SHIPPED, standard_library
 
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
-SEEDS = range(200 if SOAK else 2)
+SEEDS = range(tries(2, 20))
 ROUNDS = 60
 SEATS = 3
 GIANT = ("thousand-acre",)

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
+from soaking import SOAK
 
 from gridprix.core.game import Game
 from gridprix.core.rules import options_of
@@ -30,7 +31,6 @@ from .circuit_invariants import assert_invariants, daring_game
 from .races import (
     ROUNDS,
     SEEDS,
-    SOAK,
     Entrant,
     every_combination,
     every_scenario,

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import attrs
 import pytest
+from soaking import SOAK
 
 from .checks import check_every_decision, check_race
-from .races import SOAK, Entrant, every_combination, every_scenario, rulesets, seeds_of
+from .races import Entrant, every_combination, every_scenario, rulesets, seeds_of
 
 ENTRANTS = [*every_combination("grid"), *every_scenario("grid")]
 SHORT = 6  # rounds of the race that is taken up again at every decision

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from soaking import SOAK
 
 from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.house.fuel import Tank
@@ -14,7 +15,7 @@ from gridprix.plugins.house.tyres import Tyres
 
 from .checks import check_every_decision, check_race
 from .circuit_invariants import assert_invariants, daring_game
-from .races import SEEDS, SOAK, Entrant, library, played
+from .races import SEEDS, Entrant, library, played
 
 ROUNDS = 60 if SOAK else 24
 CLUB, SPRINT = "speed-circuit-club", "speed-circuit-sprint"

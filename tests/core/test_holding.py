@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from soaking import SOAK
 
 from gridprix.core import holding
 from gridprix.core.errors import BadJournal, CannotKeep, JournalBusy
@@ -21,7 +22,7 @@ from .keeping import begin, leave, reopened, resume, told
 from .races import answer, nobody, scenario_of, toy, wild
 
 ROOT = Path(__file__).parents[2]
-WRITERS = 24 if os.environ.get("GRIDPRIX_SOAK") else 6
+WRITERS = 24 if SOAK else 6
 
 
 def test_a_second_writer_is_told_who_has_it(tmp_path: Path) -> None:

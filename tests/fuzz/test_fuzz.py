@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from soaking import SOAK, tries
 
 HERE = Path(__file__).parent
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
-COUNT = 200_000 if SOAK else 600
+COUNT = tries(600, 20_000)
 
 
 def fuzz(*words: str) -> dict[str, Any]:

@@ -5,10 +5,9 @@ The race is flagged off after eight rounds, in a soak after twenty, on the giant
 
 from __future__ import annotations
 
-import os
-
 import arcade
 import pytest
+from soaking import SOAK
 
 from gridprix.core.library import Library
 from gridprix.core.scenario import Scenario
@@ -22,7 +21,7 @@ from gridprix.ui.window.setup.draft import RaceDraft
 from .app_table import AT_ONCE, Hand
 
 NAMES = sorted(standard_library(installed=False).names("play"))
-ROUNDS = 20 if os.environ.get("GRIDPRIX_SOAK") else 8
+ROUNDS = 20 if SOAK else 8
 ROUNDS_OF_THE_GIANT = 3
 GIANT = "thousand-acre-rally"
 

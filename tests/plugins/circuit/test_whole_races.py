@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from itertools import product
 
 import pytest
+from soaking import SOAK
 
 from gridprix.core.events import CarPlaced, LegTaken
 from gridprix.core.game import Game
@@ -17,7 +17,6 @@ from gridprix.plugins.circuit.parts.wear_state import Wear
 
 from .helpers import random_race
 
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 CIRCUITS = ("practice-ring", "harbour-steps", "pinewood-park", "glen-hollow")
 RULESETS = ("speed-circuit-club", "speed-circuit-classic", "speed-circuit-sprint")
 

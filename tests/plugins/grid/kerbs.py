@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from random import Random
+
+from soaking import tries
 
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 
-SEGMENTS = int(os.environ.get("GRIDPRIX_SEGMENTS", "6000"))
+SEGMENTS = tries(6000, 200_000)
 
 
 def kerb_moves(board: PolygonBoard, count: int, seed: int) -> Iterator[tuple[Point, Point]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from soaking import SOAK
 
 from gridprix.core.asks import Leg
 from gridprix.core.coach import RISKY, SAFE, Safety, safety_of
@@ -20,7 +20,6 @@ from gridprix.scenarios import standard_library
 
 LIBRARY = standard_library(installed=False)
 ADA = CarId("A")
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 # row, lane, speed and wear: before every corner of the ring, with enough wear, little and none
 STATES = [
     ((1, 1), 100, 9),

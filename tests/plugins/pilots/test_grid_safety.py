@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
 import attrs
 import pytest
 from made_tracks import MADE
+from soaking import SOAK, tries
 
 from gridprix.core.coach import LOST, SAFE, TIGHT, safety_of
 from gridprix.core.dice import draw
@@ -22,7 +22,7 @@ from gridprix.plugins.solvers.grid_table import GridState
 from gridprix.scenarios import standard_library
 
 LIBRARY = standard_library(installed=False)
-DRAWN = 200 if os.environ.get("GRIDPRIX_SOAK") else 6
+DRAWN = tries(6, 200)
 FASTEST = 6
 RULES = ("italian", "mcnamara")  # with oil; with slicks and nitros
 DERBY = "mcnamara-derby"  # for a track without a finish
@@ -40,7 +40,7 @@ def game_of(track: str, ruleset: str) -> Game:
 def grid_tracks() -> list[str]:
     paths = LIBRARY.names("tracks")
     families = {name: load_document(path).data.get("family") for name, path in paths.items()}
-    left = () if os.environ.get("GRIDPRIX_SOAK") else MADE
+    left = () if SOAK else MADE
     return sorted(name for name, one in families.items() if one == "grid" and name not in left)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
@@ -12,6 +11,7 @@ import attrs
 import pytest
 from hypothesis import assume, reject
 from hypothesis import strategies as st
+from soaking import SOAK
 
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
@@ -23,7 +23,6 @@ from gridprix.plugins.grid.board.polygons import DrawnTrack, PolygonBoard, Zone
 from gridprix.plugins.grid.board.squares import Picture, SquaresBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, counted, first_lap
 
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 FARTHEST = 60  # turns after which a search gives up
 # laps lost and won without end make some searches too long
 MOST_STATES = 60_000 if SOAK else 2_000

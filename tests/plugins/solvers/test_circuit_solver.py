@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
+from soaking import SOAK
 
 from gridprix.core.documents import Document
 from gridprix.core.library import Library
@@ -30,7 +31,6 @@ from gridprix.plugins.solvers.circuit_solver import (
 )
 from gridprix.plugins.solvers.refusals import CannotSolve, TooLarge
 
-from .brute import SOAK
 from .replay import circuit_race
 
 STOCK = Build(60, 60, 160, 60, wear=7)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from soaking import tries
 from websockets.exceptions import ConnectionClosed
 
 from gridprix.core.dice import ScriptedDice, draw
@@ -24,7 +24,7 @@ from gridprix.ui.browser.serving import MOST_MESSAGE
 from .tables import HOST, Table, circuit_race, grid_race, library, started
 from .wires import seated, wired
 
-HOSTILE, WIRED = (10_000, 10_000) if os.environ.get("GRIDPRIX_SOAK") else (500, 300)
+HOSTILE, WIRED = tries(500, 10_000), tries(300, 10_000)
 TEXTS = st.sampled_from(["A", "B", "Z", "", "blue", "pink", "x" * 121, "../..", "club", "human"])
 VALUES = st.one_of(
     TEXTS,

@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 import pytest
 import yaml
+from soaking import SOAK, tries
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -27,8 +28,7 @@ from gridprix.ui.seat.post import Receiver
 from .serve_forks import WORD
 from .tables import COLOURS, NAMES
 
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
-KILLS, ROUNDS = (100, 16) if SOAK else (10, 4)
+KILLS, ROUNDS = tries(10, 100), 16 if SOAK else 4
 PEOPLE = 2
 RACE = {
     "name": "killed",

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from soaking import tries
 
 from gridprix.core.dice import draw
 from gridprix.core.fingerprint import fingerprint
@@ -24,7 +25,7 @@ from gridprix.ui.shelves import open_scenario
 from .tables import COLOURS, HOST, NAMES, Table, chance, empty_state, library, table_of
 
 RACES = ("sprint-six", "first-race")
-CUTS = 100 if os.environ.get("GRIDPRIX_SOAK") else 10
+CUTS = tries(10, 100)
 DECISIONS = 4 * CUTS
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
+
+from soaking import SOAK
 
 from gridprix.core.asks import Ask
 from gridprix.core.dice import draw
@@ -18,7 +19,6 @@ from gridprix.scenarios import standard_library
 
 from ...battery.races import rulesets  # noqa: TID252 - the tests are no package of a name
 
-SOAK = bool(os.environ.get("GRIDPRIX_SOAK"))
 GIANT = "thousand-acre"
 TRACKS = {"grid": "first-ring", "circuit": "practice-ring"}
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
+from soaking import SOAK
 from tree import ROOT
 
 from gridprix.core.asks import Leg
@@ -22,8 +23,6 @@ from gridprix.ui.seat.making import moment_for
 from gridprix.ui.seat.moments import Moments
 from gridprix.ui.seat.secrecy import viewers
 from gridprix.ui.seat.telling import placed
-
-from .tables import SOAK
 
 SCRIPTS = [
     path

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from soaking import SOAK, tries
 
 from gridprix.core.asks import Ask, Leg
 from gridprix.core.coach import LOST, guess_of, safety_of
@@ -15,7 +16,7 @@ from gridprix.plugins.circuit.parts.speed_card import SpeedCard
 from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.ui.seat.making import moment_for
 
-from .tables import SOAK, family_of, library
+from .tables import family_of, library
 
 GIANTS = ("thousand-acre-rally", "great-valley-tour")
 MOST = 5000
@@ -41,7 +42,7 @@ def entered(name: str, seed: int, most: int) -> Iterator[tuple[Game, Ask, str]]:
         game.reply(asks[0].car, key, 0)
 
 
-@pytest.mark.parametrize("seed", range(1, 6 if SOAK else 2))
+@pytest.mark.parametrize("seed", range(1, 1 + tries(1, 5)))
 @pytest.mark.parametrize("name", PAPER)
 def test_on_squared_paper_it_never_takes_a_lost_point_while_there_is_another(
     name: str, seed: int
@@ -68,7 +69,7 @@ def test_on_circuits_it_never_rolls_while_something_is_sure_and_free(name: str) 
 @pytest.mark.parametrize("name", CIRCUITS if SOAK else WHOLE)
 def test_nearly_every_car_comes_home_by_it(name: str) -> None:
     cars = home = 0
-    for seed in range(1, 21 if SOAK else 3):
+    for seed in range(1, 1 + tries(2, 20)):
         last = None
         for game, ask, key in entered(name, seed, MOST):
             check_calm(ask, key)

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import attrs
 import pytest
+from soaking import SOAK, tries
 
 from gridprix.core.asks import Leg
 from gridprix.core.coach import guess_of
@@ -19,7 +20,7 @@ from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.post import Receiver, Sender
 from gridprix.ui.seat.secrecy import seen_by_all
 
-from .tables import SHIPPED, SOAK, begun, picked, race_of
+from .tables import SHIPPED, begun, picked, race_of
 
 SMALL = 8_000  # bytes
 
@@ -27,7 +28,7 @@ SMALL = 8_000  # bytes
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_moment_goes_through_json_unchanged(name: str) -> None:
     game = begun(race_of(**SHIPPED[name]))
-    for number in range(200 if SOAK else 12):
+    for number in range(tries(12, 200)):
         asks = game.open_asks()
         if not asks:
             break

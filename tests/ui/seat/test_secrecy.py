@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
+from soaking import SOAK, tries
 
 from gridprix.core.asks import Ask
 from gridprix.core.documents import Document
@@ -21,12 +22,12 @@ from gridprix.core.undo import undo
 from gridprix.scenarios import standard_library
 from gridprix.ui.seat.secrecy import Seen, seen_by_all, stays_face_down, told_apart
 
-from .tables import SHIPPED, SOAK, begun, picked, race_of
+from .tables import SHIPPED, begun, picked, race_of
 from .whispers import WORDS, Whispers
 
 DECISIONS = 100_000 if SOAK else 30
-SEEDS = range(5) if SOAK else (1,)
-REPLAYED = 200 if SOAK else 2  # how often a race that is not over is taken up by somebody else
+SEEDS = range(1, 1 + tries(1, 1))
+REPLAYED = tries(2, 20)  # how often a race that is not over is taken up by somebody else
 
 
 def replayed(game: Game) -> Seen:
