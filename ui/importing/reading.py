@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
+
 from gridprix.core.files import read_file
 
 from .geojson import read_geojson
+from .picture_settings import PictureSettings
 from .source import BadImport, ImportedRoad
 from .svg_file import read_svg
 from .table_file import read_table
@@ -19,10 +22,30 @@ KINDS = {
     ".tsv": "table",
     ".txt": "table",
     ".svg": "drawing",
+    ".png": "picture",
+    ".jpg": "picture",
+    ".jpeg": "picture",
 }
 
 
-def read_road(path: Path, pick: int | None = None) -> ImportedRoad:
+@attrs.frozen
+class ReadingWishes:
+    """What is to be known of a file beside what stands in it.
+
+    `kinds` are those of the zones that its names may have in them, `zones` colours that stand for
+    some of them; `picture` is how a picture is read.
+    """
+
+    pick: int | None = None
+    kinds: tuple[str, ...] = ()
+    zones: tuple[tuple[str, str], ...] = ()
+    picture: PictureSettings = attrs.field(factory=PictureSettings)
+
+
+PLAIN = ReadingWishes()
+
+
+def read_road(path: Path, wishes: ReadingWishes = PLAIN) -> ImportedRoad:
     """The road of a file, by the ending of its name; raises BadImport or OSError."""
     kind = KINDS.get(path.suffix.casefold())
     if kind is None:
@@ -33,7 +56,12 @@ def read_road(path: Path, pick: int | None = None) -> ImportedRoad:
         raise BadImport(f"{path.name} is empty; draw or export the road first")
     match kind:
         case "map":
-            return read_geojson(raw, pick)
+            return read_geojson(raw, wishes.pick)
         case "drawing":
-            return read_svg(raw)
+            return read_svg(raw, wishes.kinds, wishes.zones)
+        case "picture":
+            from .picture_file import read_picture, trace  # noqa: PLC0415 - numpy and Pillow
+
+            settings = attrs.evolve(wishes.picture, zones=wishes.zones)
+            return trace(read_picture(raw), settings).road()
     return read_table(raw)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Protocol
 
 import attrs
 
@@ -23,22 +24,38 @@ class BadImport(GridprixError):
     """A file of which no track can be made: what is wrong, and what would be right."""
 
 
+class Warp(Protocol):
+    """How a sheet that was photographed from one side is laid flat."""
+
+    def flat(self, point: Point) -> Point:
+        """A point of the photo on the flat sheet."""
+
+    def photo(self, point: Point) -> Point:
+        """A point of the flat sheet in the photo."""
+
+
 @attrs.frozen
 class Projection:
-    """From the coordinates of a file to those of a line: shifted, then stretched."""
+    """From the coordinates of a file to those of a line: laid flat, shifted, then stretched."""
 
     across: float = 0.0
     up: float = 0.0
     east: float = 1.0
     north: float = 1.0
+    warp: Warp | None = None
 
     def line(self, point: Point) -> Point:
         """A point of the file on the plane of the line."""
+        return self.laid(self.warp.flat(point) if self.warp else point)
+
+    def laid(self, point: Point) -> Point:
+        """A point of the flat sheet on the plane of the line."""
         return (point[0] - self.across) * self.east, (point[1] - self.up) * self.north
 
     def file(self, point: Point) -> Point:
         """A point of the plane as the file would write it."""
-        return point[0] / self.east + self.across, point[1] / self.north + self.up
+        flat = point[0] / self.east + self.across, point[1] / self.north + self.up
+        return self.warp.photo(flat) if self.warp else flat
 
     def zoomed(self, factor: float) -> Projection:
         """The same in another unit."""
@@ -73,7 +90,7 @@ def road_of(
         raise BadImport(f"the line has {len(points):,} points; at most {MOST_POINTS:,} are read")
     if not all(math.isfinite(value) for point in points for value in point):
         raise BadImport("a coordinate is no number; write every one as a number with digits")
-    plane = [projection.line(point) for point in points]
+    plane = [projection.laid(point) for point in points]
     keep = [n for n, at in enumerate(plane) if n == 0 or at != plane[n - 1]]
     if len(keep) > 1 and plane[keep[-1]] == plane[keep[0]]:
         keep.pop()
@@ -106,13 +123,13 @@ def road_between(borders: RoadBorders, projection: Projection) -> ImportedRoad:
     rings = [borders.outline, *borders.islands, *(ring for _, ring in borders.zones)]
     if sum(map(len, rings)) > MOST_POINTS:
         raise BadImport(f"the borders have more than {MOST_POINTS:,} points; simplify them")
-    outline = CentreLine([projection.line(at) for at in borders.outline])
+    outline = CentreLine([projection.laid(at) for at in borders.outline])
     if not 0 < outline.extent < 1e12:
         raise BadImport("the outer border has no size; draw the whole road")
     zoomed = projection.zoomed(SIDE / outline.extent)
 
     def laid(ring: Sequence[Point]) -> tuple[Point, ...]:
-        return tuple(zoomed.line(at) for at in ring)
+        return tuple(zoomed.laid(at) for at in ring)
 
     on_plane = RoadBorders(
         laid(borders.outline),

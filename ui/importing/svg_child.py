@@ -11,21 +11,12 @@ import re
 import sys
 from typing import Any
 
-MOST_MEMORY, MOST_SECONDS = 1_000_000_000, 10
+from .limited import limit
+
 MOST_POINTS = 50_000
 CURVE = 12  # points of a curved piece
 # what fetches, repeats or runs something; and the type of the document, which can define things
 STRIPPED = "use image script foreignObject style symbol pattern"
-
-
-def limit() -> None:
-    """Set the limits, where the system has such."""
-    try:
-        import resource  # noqa: PLC0415 - not everywhere
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
 
 
 def stripped(text: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import math
-import subprocess
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,9 +13,10 @@ import attrs
 from gridprix.core.drafting.borders import RoadBorders, area, encloses
 from gridprix.core.drafting.centre_line import Point
 
+from .colours import is_colour
+from .limited import read_apart
 from .source import BadImport, ImportedRoad, Projection, road_between, road_of
 
-SECONDS = 20
 FEWEST = 3
 OUTER, INNER, LINE = "outer", "inner", "line"
 # a word in the id or the class of a path, and what the path is then
@@ -26,7 +25,8 @@ WORDS = {
     INNER: ("inner", "island", "inside"),
     LINE: ("centre", "center", "middle"),
 }
-ZONES = ("oil", "slick")
+# and by its colour, where its names say nothing
+COLOURS = {OUTER: "blue", INNER: "red", LINE: "green"}
 INSTEAD = "close the paths of its borders and call them outer and inner by their ids"
 
 
@@ -37,11 +37,17 @@ class _DrawnPath:
     role: str
     points: tuple[Point, ...]
     closed: bool
+    zone: bool = False
 
 
-def read_svg(raw: bytes) -> ImportedRoad:
-    """The road of a drawing: two borders, or one line along its middle."""
-    paths = [_drawn(one) for one in _parsed(raw)]
+def read_svg(
+    raw: bytes, kinds: Sequence[str] = (), zones: Sequence[tuple[str, str]] = ()
+) -> ImportedRoad:
+    """The road of a drawing: two borders, or one line along its middle.
+
+    `kinds` are those of zones, whose names paths may have; `zones` gives some of them a colour.
+    """
+    paths = [_drawn(one, kinds, zones) for one in _parsed(raw)]
     if not all(math.isfinite(value) for path in paths for at in path.points for value in at):
         raise BadImport("the drawing has a coordinate that is no number; draw that path anew")
     paths = [path for path in paths if len(set(path.points)) >= FEWEST]
@@ -53,7 +59,11 @@ def read_svg(raw: bytes) -> ImportedRoad:
     borders = None if middle else _borders(paths)
     if borders is not None:
         return road_between(borders, projection)
-    line = middle or max(paths, key=lambda path: len(path.points))
+    line = middle or max(
+        (path for path in paths if not path.zone), key=lambda path: len(path.points), default=None
+    )
+    if line is None:
+        raise BadImport(f"the drawing has zones and no road; {INSTEAD}")
     return road_of(line.points, projection, closed=line.closed or None)
 
 
@@ -61,50 +71,52 @@ def _parsed(raw: bytes) -> list[dict[str, Any]]:
     """The paths of a drawing, read by another process that cannot take long or grow large."""
     if importlib.util.find_spec("svgelements") is None:
         raise BadImport("drawings need one more library; install it: pip install gridprix[svg]")
-    program = [sys.executable, "-m", f"{__package__}.svg_child"]
-    try:
-        child = subprocess.run(  # noqa: S603 - ourselves
-            program, input=raw, capture_output=True, timeout=SECONDS, check=False
-        )
-    except subprocess.TimeoutExpired:
-        raise BadImport("the drawing takes too long to be read; simplify it") from None
-    if child.returncode:
-        raise BadImport(f"this is no drawing that can be read; export it as plain SVG, {INSTEAD}")
-    found: list[dict[str, Any]] = json.loads(child.stdout)
+    wrong = f"this is no drawing that can be read; export it as plain SVG, {INSTEAD}"
+    printed = read_apart(
+        "svg_child", raw, "the drawing takes too long to be read; simplify it", wrong
+    )
+    found: list[dict[str, Any]] = json.loads(printed)
     return found
 
 
-def _drawn(path: dict[str, Any]) -> _DrawnPath:
+def _drawn(
+    path: dict[str, Any], kinds: Sequence[str], zones: Sequence[tuple[str, str]]
+) -> _DrawnPath:
     points = tuple((float(x), float(y)) for x, y in path["points"])
-    return _DrawnPath(_role(path), points, bool(path["closed"]))
+    zone = _zone(path, kinds, zones)
+    return _DrawnPath(zone or _role(path), points, bool(path["closed"]), bool(zone))
+
+
+def _zone(path: dict[str, Any], kinds: Sequence[str], zones: Sequence[tuple[str, str]]) -> str:
+    """Which kind of zone a path is, by its names or else its colour; nothing where it is none."""
+    names = _names(path)
+    if found := next((kind for kind in kinds if kind.casefold() in names), ""):
+        return found
+    if any(word in names for words in WORDS.values() for word in words):
+        return ""
+    return next((kind for kind, colour in zones if _is_coloured(path, colour)), "")
 
 
 def _role(path: dict[str, Any]) -> str:
     """What a path is, by the words in its names, or else by its colour."""
-    names = " ".join(path["words"]).casefold()
-    for kind in ZONES:
-        if kind in names:
-            return kind
+    names = _names(path)
     for role, words in WORDS.items():
         if any(word in names for word in words):
             return role
-    colours = {_colour(one) for one in path["colours"]}
-    return next((role for role, mark in ((OUTER, "blue"), (INNER, "red")) if mark in colours), "")
+    return next((role for role, colour in COLOURS.items() if _is_coloured(path, colour)), "")
 
 
-def _colour(text: str) -> str:
-    """The name of a strong colour, if it is red or blue."""
-    if len(text) < 7 or not text.startswith("#"):
-        return ""
-    red, green, blue = (int(text[n : n + 2], 16) for n in (1, 3, 5))
-    if red > 2 * max(green, blue):
-        return "red"
-    return "blue" if blue > 2 * max(red, green) else ""
+def _names(path: dict[str, Any]) -> str:
+    return " ".join(path["words"]).casefold()
+
+
+def _is_coloured(path: dict[str, Any], colour: str) -> bool:
+    return any(is_colour(one, colour) for one in path["colours"])
 
 
 def _borders(paths: Sequence[_DrawnPath]) -> RoadBorders | None:
     """The borders among closed paths; None where there are no two, one around the other."""
-    rings = [path for path in paths if path.closed and path.role not in ZONES]
+    rings = [path for path in paths if path.closed and not path.zone]
     rings.sort(key=lambda path: (path.role != OUTER, -abs(area(path.points))))
     if len(rings) < 2:
         return None
@@ -113,5 +125,5 @@ def _borders(paths: Sequence[_DrawnPath]) -> RoadBorders | None:
     inner = [path for path in named or others if encloses(outer.points, path.points[0])]
     if not inner:
         return None
-    zones = [(path.role, path.points) for path in paths if path.closed and path.role in ZONES]
+    zones = [(path.role, path.points) for path in paths if path.closed and path.zone]
     return RoadBorders(outer.points, tuple(path.points for path in inner), tuple(zones))

@@ -9,9 +9,14 @@ import click
 from gridprix.core.drafting.drafting import CannotDraft, Wishes, drafting_of
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
+from gridprix.ui.importing.colour_words import check_colour
+from gridprix.ui.importing.picture_settings import NUMBERS, ROAD, PictureSettings
+from gridprix.ui.importing.source import BadImport
 from gridprix.ui.kit.scaffold import LONGEST, check_name, title_of, write
 from gridprix.ui.parameters import FamilyName
 from gridprix.ui.shelves import open_library
+
+PICTURE = ("road", "colour", "corners", "flat", *(one.name for one in NUMBERS))
 
 
 class PlanePoint(click.ParamType):  # type: ignore[type-arg]
@@ -30,6 +35,37 @@ class PlanePoint(click.ParamType):  # type: ignore[type-arg]
         except ValueError:
             self.fail(f"{value!r} is no point; write two numbers such as 12.5,40", param, ctx)
         return x, y
+
+
+def picture_options(command: Any) -> Any:
+    """An option for each number that can be set when a picture is read."""
+    for one in reversed(NUMBERS):
+        command = click.option(
+            f"--{one.name}",
+            type=click.IntRange(one.least, one.most),
+            metavar="N",
+            default=one.default,
+            show_default=True,
+            help=f"Pictures: {one.sentence[0].lower()}{one.sentence[1:]}",
+        )(command)
+    return command
+
+
+class ZoneColour(click.ParamType):  # type: ignore[type-arg]
+    """`KIND=COLOUR`: what has this colour is a zone of that kind."""
+
+    name = "KIND=COLOUR"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        """Split the kind from its colour."""
+        if isinstance(value, tuple):
+            return value
+        kind, mark, colour = str(value).partition("=")
+        if not (kind and mark and colour):
+            self.fail(f"{value!r} names no zone; write its kind and colour: oil=yellow", param, ctx)
+        return kind, colour
 
 
 @click.command("import")
@@ -72,6 +108,30 @@ class PlanePoint(click.ParamType):  # type: ignore[type-arg]
     metavar="N",
     help="Which line, where the file has several.",
 )
+@click.option(
+    "--zone",
+    "zones",
+    multiple=True,
+    type=ZoneColour(),
+    metavar="KIND=COLOUR",
+    help="Drawings and pictures: what has this colour is such a zone; may be given again.",
+)
+@click.option(
+    "--road",
+    type=click.Choice([word for word, _ in ROAD.words]),
+    default=ROAD.words[0][0],
+    help="Pictures: the road lies between drawn lines, or is painted; auto finds out.",
+)
+@click.option("--colour", default="", metavar="COLOUR", help="Pictures: of the road or its lines.")
+@picture_options
+@click.option(
+    "--corners",
+    nargs=4,
+    type=PlanePoint(),
+    metavar="X,Y X,Y X,Y X,Y",
+    help="Photos: the corners of the sheet, in pixels; without them they are looked for.",
+)
+@click.option("--flat", is_flag=True, help="Pictures: this is no photo, so look for no corners.")
 @click.option("--name", metavar="NAME", help="What the track is called; without it like the file.")
 @click.option("--laps", type=click.IntRange(1, 99), metavar="N", help="How many laps a race has.")
 @click.pass_obj
@@ -84,21 +144,23 @@ def command(
     towards: tuple[float, float] | None,
     pick: int | None,
     name: str | None,
-    **wishes: Any,
+    zones: tuple[tuple[str, str], ...],
+    **more: Any,
 ) -> None:
     r"""Make a track of a road that another program has drawn.
 
     FILE is a map (GeoJSON: a line or a polygon), a table (CSV: x, y and maybe how far the road
-    reaches to the right and to the left) or a drawing (SVG: closed paths whose ids or classes have
-    the words outer, inner, oil or slick in them, or a blue path around a red one; or one line).
-    What comes of it is an ordinary track file beside you.
+    reaches to the right and to the left), a drawing (SVG: closed paths whose ids or classes have
+    the words outer, inner or the kind of a zone in them, or a blue path around a red one; or one
+    line), or a picture (PNG, JPEG: two borders drawn on paper, a painted road, or one line; a photo
+    of a sheet is laid flat by its corners). What comes of it is an ordinary track file beside you.
 
     \b
       gridprix track import ring.geojson --to grid
+      gridprix track import sketch.jpg --to grid --zone oil=yellow
       gridprix track import ring.csv --to circuit --spaces 60 --name our-ring
     """
-    from gridprix.ui.importing.reading import read_road  # noqa: PLC0415 - not for `--help`
-    from gridprix.ui.importing.source import BadImport  # noqa: PLC0415
+    from gridprix.ui.importing.reading import ReadingWishes, read_road  # noqa: PLC0415 - not for `--help`
     from gridprix.ui.importing.starting import StartLine, started  # noqa: PLC0415
 
     if towards and not start:
@@ -107,11 +169,16 @@ def command(
     target = Path(f"{called}.yaml")
     if target.exists():
         raise click.UsageError(f"{target} is there already; nothing is overwritten")
-    drafting = drafting_of(open_library(*settings).catalogue.families[family])
+    catalogue = open_library(*settings).catalogue
+    drafting = drafting_of(catalogue.families[family])
+    kinds = catalogue.markings(family)
+    _check_kinds(zones, kinds)
+    picture = PictureSettings.of(**{key: more.pop(key) for key in PICTURE})
     try:
-        road = read_road(file, pick)
+        colours = tuple((kind, check_colour(colour)) for kind, colour in zones)
+        road = read_road(file, ReadingWishes(pick, kinds, colours, picture))
         line = started(road, StartLine(start, towards)) if start else road.line
-        wished = Wishes(called, road.title or title_of(called), **wishes)
+        wished = Wishes(called, road.title or title_of(called), **more)
         if road.borders is None:
             track = drafting.draft(line, wished)
         else:
@@ -126,6 +193,13 @@ def command(
     echo(f"wrote {target}; next: gridprix track show {target}")
     for note in (*track.notes, *map(str, track.warnings)):
         echo(f"note: {note}")
+
+
+def _check_kinds(zones: tuple[tuple[str, str], ...], kinds: tuple[str, ...]) -> None:
+    for kind, _ in zones:
+        if kind not in kinds:
+            right = f"write one of {', '.join(kinds)}" if kinds else "leave --zone out"
+            raise click.UsageError(f"--zone: no rule knows zones of the kind {kind!r}; {right}")
 
 
 def _name_of(file: Path) -> str:
