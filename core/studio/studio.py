@@ -13,6 +13,7 @@ import attrs
 
 from gridprix.core.documents import Document
 from gridprix.core.drawing.canvas import Canvas
+from gridprix.core.drawing.colours import Colour, Palette
 from gridprix.core.drawing.pen import Extent, Point
 from gridprix.core.errors import GridprixError
 from gridprix.core.family import Family
@@ -24,6 +25,7 @@ from .edits import Edit
 SELECT = "select"  # the tool that every studio has: points and drags
 # levels of findings, the gravest first
 ERROR, REMARK, GOOD = "error", "remark", "good"
+NO_WAY = "No way round"  # the title of the error that nobody gets to the finish
 # kinds of handles: how they look
 OUTER, INNER, LINE, GRIP = "outer", "inner", "line", "grip"
 # kinds of fields
@@ -222,6 +224,9 @@ class Studio(Protocol):
 
     def note(self, sheet: TrackSheet) -> str:
         """One line about the sheet: "paper 60 x 40"."""
+
+    def ground(self, palette: Palette) -> Colour:
+        """The colour around the track."""
 
     def snap(self, at: Point) -> Point:
         """The nearest place where something can be put."""

@@ -63,6 +63,7 @@ GRID = Family(
     hand="gridprix.plugins.grid.face.grid_hand:HAND",
     read_point=read_point,
     coach="gridprix.plugins.pilots.grid_coach:COACH",
+    studio="gridprix.plugins.grid.studio.grid_studio:STUDIO",
     quality="gridprix.plugins.solvers.grid_quality:QUALITY",
     format="gridprix.plugins.grid.format.grid_format:FORMAT",
     drafting="gridprix.plugins.grid.drafting.grid_drafting:DRAFTING",

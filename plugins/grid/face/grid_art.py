@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import product
 from typing import ClassVar
 
-from gridprix.core.drawing.art import ARROW, LEAST_CROSS, BoardArt
+from gridprix.core.drawing.art import LEAST_CROSS, BoardArt
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.chequer import chequer
 from gridprix.core.drawing.colours import BLACK, WHITE, Colour, Palette, faded
@@ -23,7 +23,7 @@ from gridprix.plugins.grid.board.lines import Line
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, START, WALL, SquaresBoard
 
-LEAST_RULED = 0.8  # pixels of a square: on smaller ones the lines would lie side by side
+from .paper import LEAST_RULED, chevrons, rule_paper
 
 
 class GridArt(BoardArt):
@@ -152,35 +152,19 @@ class GridArt(BoardArt):
             corners = canvas.chain(self.outline(place))
             mesh.convex(corners, palette.road, smooth=False)
             if role in (FINISH, START) and (role == FINISH or not self.board.has_finish):
-                _chequer_square(canvas, place)
+                chequer_square(canvas, place)
             elif role.startswith(CHECKPOINT):
                 mesh.convex(corners, faded(palette.accent, 0.14), smooth=False)
             elif role in self.board.zone_kinds:
                 fill_zone(canvas, corners, role)
 
     def _rule_paper(self, canvas: Canvas) -> None:
-        if canvas.scale < LEAST_RULED:
-            return
-        left, bottom, right, top = self._paper(canvas)
-        palette, mesh, half = canvas.palette, canvas.mesh, self._half
-        skip = 1 if canvas.scale >= 7 else 5
-        for fifth in (False, True):
-            shade = palette.grid5 if fifth else palette.grid
-            for x in range(left, right + 1):
-                if (x % 5 == 0) == fifth and (fifth or x % skip == 0):
-                    across = round((x + half) * canvas.scale)
-                    mesh.rectangle(
-                        across, bottom * canvas.scale, 1, _span(canvas, bottom, top), shade
-                    )
-            for y in range(bottom, top + 1):
-                if (y % 5 == 0) == fifth and (fifth or y % skip == 0):
-                    up = round((y + half) * canvas.scale)
-                    mesh.rectangle(left * canvas.scale, up, _span(canvas, left, right), 1, shade)
-        if not canvas.small:
+        rule_paper(canvas, self._paper(canvas), self._half)
+        if not canvas.small and canvas.scale >= LEAST_RULED:
+            _, bottom, _, top = self._paper(canvas)
             red = round((self.extent[0] - 1.5) * canvas.scale)
-            mesh.rectangle(
-                red, bottom * canvas.scale, 2, _span(canvas, bottom, top), palette.margin
-            )
+            height = (top - bottom) * canvas.scale
+            canvas.mesh.rectangle(red, bottom * canvas.scale, 2, height, canvas.palette.margin)
 
     def _paper(self, canvas: Canvas) -> tuple[int, int, int, int]:
         """The squares that are ruled: on a screen well beyond the track, whatever its shape."""
@@ -227,7 +211,7 @@ class GridArt(BoardArt):
             if not canvas.small:
                 at, anchor = _beyond(a, b)
                 canvas.texts.put(word, at, canvas.sized(SMALL), canvas.palette.ink2, anchor)
-                _chevrons(canvas, line)
+                chevrons(canvas, _middle(line), _facing(line))
 
     def _edge_cells(self, canvas: Canvas) -> None:
         """The border of a picture runs between its free squares and its walls."""
@@ -256,10 +240,6 @@ class GridArt(BoardArt):
                     below = x, y - 30 * size
                     canvas.texts.put(self.note, below, small, canvas.palette.ink2, "center")
                     return
-
-
-def _span(canvas: Canvas, low: float, high: float) -> float:
-    return (high - low) * canvas.scale
 
 
 def _facing(line: Line) -> float:
@@ -312,7 +292,8 @@ def _named_lines(board: PolygonBoard) -> list[tuple[Line, str]]:
     return [(board.start, "start"), (board.finish, "finish")]
 
 
-def _chequer_square(canvas: Canvas, place: tuple[int, int]) -> None:
+def chequer_square(canvas: Canvas, place: tuple[int, int]) -> None:
+    """A square of the finish."""
     x, y = place
     quarter = 0.25
     for across in range(4):
@@ -322,19 +303,6 @@ def _chequer_square(canvas: Canvas, place: tuple[int, int]) -> None:
             right, top = left + quarter, bottom + quarter
             corners = ((left, bottom), (right, bottom), (right, top), (left, top))
             canvas.mesh.convex(canvas.chain(corners), shade, smooth=False)
-
-
-def _chevrons(canvas: Canvas, line: Line) -> None:
-    """Which way the race goes."""
-    angle = _facing(line)
-    cos, sin = math.cos(angle), math.sin(angle)
-    x, y = canvas.at(_middle(line))
-    for ahead in (ARROW - 7, ARROW):
-        tip = x + cos * (ahead + 7), y + sin * (ahead + 7)
-        ends = [
-            (x + cos * ahead - sin * side, y + sin * ahead + cos * side) for side in (-7.0, 7.0)
-        ]
-        canvas.mesh.lines((ends[0], tip, ends[1]), 2.4, canvas.palette.grid5)
 
 
 def _spots(corners: Sequence[Point]) -> list[Point]:

@@ -1,0 +1,1 @@
+"""Drawing tracks on squared paper by hand."""

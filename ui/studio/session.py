@@ -1,0 +1,276 @@
+"""A track that is being drawn: what is chosen, what was done, what can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from gridprix.core.documents import Document, parse_document
+from gridprix.core.drawing.pen import Point
+from gridprix.core.studio.edits import applied
+from gridprix.core.studio.patching import patched
+from gridprix.core.studio.studio import (
+    DrawnChange,
+    SheetHandle,
+    Studio,
+    Touch,
+    TrackSheet,
+)
+
+from .files import TrackFile, draft_of, keep_draft
+
+MOST_STEPS = 200
+DRAFT_EVERY = 10.0  # seconds
+
+
+@attrs.frozen
+class DrawnStep:
+    """Something that was done: its name, and the text before and after it."""
+
+    words: str
+    before: str
+    after: str
+    chosen: str = ""  # before it
+
+
+class StudioSession:
+    """The track on the sheet of the studio; knows no window, and is told the time."""
+
+    def __init__(
+        self, studio: Studio, text: str, file: TrackFile, kinds: Sequence[str] = ()
+    ) -> None:
+        self.studio, self.file = studio, file
+        self._kinds = tuple(kinds)
+        self._name = file.path.name
+        self.sheet = self._read(text)
+        self.chosen, self.drawing = "", False
+        self._saved = text if file.known is not None else None
+        self._done: list[DrawnStep] = []
+        self._undone: list[DrawnStep] = []
+        self._held: TrackSheet | None = None  # the sheet when a drag began
+        self._pending: DrawnChange | None = None
+        self._stroke: DrawnStep | None = None
+        self._drafted: str | None = None
+        self._draft_due: float | None = None
+
+    def _read(self, text: str) -> TrackSheet:
+        return TrackSheet(parse_document(text, self._name), text, self._kinds)
+
+    # -- what is there
+
+    @property
+    def dirty(self) -> bool:
+        """Whether something is not saved."""
+        return self.sheet.text != self._saved
+
+    @property
+    def title(self) -> str:
+        """What the track is called."""
+        data = self.sheet.data
+        title = data.get("title") if isinstance(data, dict) else None
+        return str(title or self.file.path.stem)
+
+    @property
+    def shape(self) -> str:
+        """The shape that is being drawn."""
+        handle = self.handle() if self.drawing else None
+        return handle.shape if handle is not None else ""
+
+    def handles(self) -> Sequence[SheetHandle]:
+        """What can be chosen."""
+        return self.studio.handles(self.sheet)
+
+    def handle(self) -> SheetHandle | None:
+        """What is chosen."""
+        return next((one for one in self.handles() if one.id == self.chosen), None)
+
+    # -- choosing
+
+    def choose(self, handle: str) -> None:
+        """Choose something; a shape that was being drawn stays as it is."""
+        self.chosen, self.drawing = handle, False
+
+    def let_go(self) -> bool:
+        """Choose nothing; answers whether something was chosen."""
+        was = bool(self.chosen) or self.drawing
+        self.choose("")
+        return was
+
+    def step_on(self, step: int) -> SheetHandle | None:
+        """Choose the next thing, or the one before."""
+        handles = self.handles()
+        ids = [one.id for one in handles]
+        if not ids:
+            return None
+        at = ids.index(self.chosen) + step if self.chosen in ids else (0 if step > 0 else -1)
+        self.choose(ids[at % len(ids)])
+        return handles[at % len(ids)]
+
+    # -- doing
+
+    def apply(self, change: DrawnChange | None) -> bool:
+        """Do something as one step; answers whether there was anything to do."""
+        if change is None:
+            return False
+        if change.edits:
+            text = patched(self.sheet.text, change.edits)
+            self._note(change.words, text)
+            self.sheet = self._read(text)
+        self.chosen, self.drawing = change.chosen, change.drawing
+        return True
+
+    def _note(self, words: str, text: str) -> None:
+        if text == self.sheet.text:
+            return
+        self._undone.clear()
+        if self._stroke is not None and self._done and self._done[-1] is self._stroke:
+            self._stroke = attrs.evolve(self._stroke, after=text)
+            self._done[-1] = self._stroke
+            return
+        step = DrawnStep(words, self.sheet.text, text, self.chosen)
+        if self._stroke is not None:
+            self._stroke = step
+        self._done = [*self._done, step][-MOST_STEPS:]
+
+    def touch(self, tool: str, at: Point, reach: float = 0.5) -> bool:
+        """A press with a tool at a place."""
+        touch = Touch(tool, at, self.chosen, self.drawing, reach)
+        return self.apply(self.studio.touch(self.sheet, touch))
+
+    def move_by(self, dx: float, dy: float) -> bool:
+        """Move what is chosen by some units."""
+        handle = self.handle()
+        if handle is None:
+            return False
+        to = self.studio.snap((handle.at[0] + dx, handle.at[1] + dy))
+        drawing = self.drawing
+        done = self.apply(self.studio.move(self.sheet, handle.id, to))
+        self.drawing = drawing
+        return done
+
+    def remove(self) -> bool:
+        """Remove what is chosen; a shape that is being drawn goes on from the point before."""
+        drawing = self.drawing
+        done = self.apply(self.studio.remove(self.sheet, self.chosen)) if self.chosen else False
+        self.drawing = drawing and done and bool(self.chosen)
+        return done
+
+    def double(self) -> bool:
+        """What is chosen once more."""
+        return self.apply(self.studio.double(self.sheet, self.chosen)) if self.chosen else False
+
+    def close_shape(self) -> bool:
+        """Finish the shape that is being drawn."""
+        return self.drawing and self.apply(self.studio.close(self.sheet, self.chosen))
+
+    def set_field(self, name: str, value: Any) -> bool:
+        """Set a field; raises ValueError with a sentence where the value is wrong."""
+        chosen = self.chosen
+        done = self.apply(self.studio.set_field(self.sheet, chosen, name, value))
+        if done and not self.chosen and any(one.id == chosen for one in self.handles()):
+            self.chosen = chosen
+        return done
+
+    # -- dragging: the file follows when it is let go
+
+    def drag(self, handle: str, to: Point) -> None:
+        """What is dragged is there now."""
+        self._held = self._held or self.sheet
+        change = self.studio.move(self._held, handle, self.studio.snap(to))
+        self._pending = change
+        data = self._held.data if change is None else applied(self._held.data, change.edits)
+        document = Document(self._held.document.file, data, self._held.document.places)
+        self.sheet = attrs.evolve(self._held, document=document)
+        self.chosen, self.drawing = handle, False
+
+    def drop(self) -> bool:
+        """What was dragged stays where it is: one step."""
+        held, change = self._held, self._pending
+        self._held = self._pending = None
+        if held is None:
+            return False
+        self.sheet = held
+        return self.apply(change)
+
+    @property
+    def held(self) -> TrackSheet | None:
+        """The sheet as it was before something was dragged; None when nothing is."""
+        return self._held
+
+    def begin_stroke(self) -> None:
+        """What follows is one step, until the stroke ends."""
+        self._stroke = DrawnStep("", "", "")
+
+    def end_stroke(self) -> None:
+        """The stroke has ended."""
+        self._stroke = None
+
+    # -- taking back
+
+    @property
+    def undo_words(self) -> str:
+        """What would be taken back."""
+        return self._done[-1].words if self._done else ""
+
+    @property
+    def redo_words(self) -> str:
+        """What would be done again."""
+        return self._undone[-1].words if self._undone else ""
+
+    def undo(self) -> bool:
+        """Take the last step back."""
+        if not self._done:
+            return False
+        step = self._done.pop()
+        self._undone.append(step)
+        self._go_to(step.before, step.chosen)
+        return True
+
+    def redo(self) -> bool:
+        """Do again what was taken back."""
+        if not self._undone:
+            return False
+        step = self._undone.pop()
+        self._done.append(step)
+        self._go_to(step.after, self.chosen)
+        return True
+
+    def _go_to(self, text: str, chosen: str) -> None:
+        self._held = self._pending = None
+        self.sheet = self._read(text)
+        self.chosen, self.drawing = chosen, False
+        if self.handle() is None:
+            self.chosen = ""
+
+    # -- keeping
+
+    def save(self) -> None:
+        """Write the file; raises CannotSave with a sentence, and then nothing is lost."""
+        self.file.save(self.sheet.text)
+        self._saved = self.sheet.text
+        self.drop_draft()
+
+    def take_unsaved(self) -> None:
+        """What is on the sheet is in no file yet, whatever the file holds."""
+        self._saved = None
+
+    def tick(self, now: float) -> None:
+        """Keep a draft every ten seconds, where something has changed; raises CannotSave."""
+        if self._held is not None or not self.dirty or self.sheet.text == self._drafted:
+            self._draft_due = None
+        elif self._draft_due is None:
+            self._draft_due = now + DRAFT_EVERY
+        elif now >= self._draft_due:
+            self.keep_draft()
+
+    def keep_draft(self) -> None:
+        """Keep what is drawn for another time."""
+        self._draft_due, self._drafted = None, self.sheet.text
+        keep_draft(self.file.path, self.sheet.text)
+
+    def drop_draft(self) -> None:
+        """What is saved or not wanted needs no draft."""
+        self._draft_due = self._drafted = None
+        draft_of(self.file.path).unlink(missing_ok=True)
