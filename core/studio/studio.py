@@ -131,7 +131,8 @@ class TrackField:
     """One thing that can be set of what is chosen, or of the track.
 
     Fields that name the same `row` stand side by side in it. `note` says a word beside the value
-    ("auto", "was 80"). A PRESS has no value and is a button with its label.
+    ("auto", "was 80"). A PRESS has no value and is a button with its label; one that is called
+    `delete` takes the chosen thing away and looks like it.
     """
 
     name: str
@@ -199,15 +200,20 @@ class LapFigures:
     chart: LapChart | None = None
     blocked: str = ""  # a sentence where there is no way round
     blocked_at: Point | None = None
+    note: str = ""  # what the figures are about: "plain car, 3 laps"
 
 
 @attrs.frozen
 class Closer:
-    """A part of the sheet that is shown enlarged, because what is chosen there is small."""
+    """A part of the sheet that is shown enlarged, because what is chosen there is small.
+
+    It may lie wherever it hides none of the outlines in `clear_of`.
+    """
 
     title: str
     extent: Extent
     note: str = ""
+    clear_of: tuple[Sequence[Point], ...] = ()
 
 
 class Studio(Protocol):

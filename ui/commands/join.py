@@ -67,7 +67,7 @@ def _in_window(library: Library, table: TableLink, name: str) -> bool:
     from gridprix.ui.window import NoScreen, start  # noqa: PLC0415
 
     try:
-        start(library, link=table, name=name)
+        start(library, first=lambda app: app.hall.sit_down(table, name))
     except NoScreen as reason:
         why = str(reason)
         need_terminal(f"{why}, and ")

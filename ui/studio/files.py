@@ -143,11 +143,19 @@ def keep_draft(file: Path, text: str) -> None:
 
 def drafts() -> list[TrackDraft]:
     """All drafts, by name; what cannot be read is none."""
-    found = []
-    for path in sorted(drafts_folder().glob(f"*{DRAFT}")):
-        try:
-            data = json.loads(read_file(path, MAX_BYTES * 2))
-            found.append(TrackDraft(path, Path(data["file"]), str(data["text"])))
-        except (OSError, ValueError, KeyError, TypeError):
-            continue
-    return found
+    found = map(_read_draft, sorted(drafts_folder().glob(f"*{DRAFT}")))
+    return [draft for draft in found if draft is not None]
+
+
+def draft_for(file: Path) -> TrackDraft | None:
+    """The draft of a file, where there is one."""
+    draft = _read_draft(draft_of(file))
+    return draft if draft is not None and draft.file == file else None
+
+
+def _read_draft(path: Path) -> TrackDraft | None:
+    try:
+        data = json.loads(read_file(path, MAX_BYTES * 2))
+        return TrackDraft(path, Path(data["file"]), str(data["text"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

@@ -20,6 +20,10 @@ from gridprix.core.studio.studio import LapFigures, TrackFinding
 from .session import StudioSession
 from .worker import FIGURES, FINDINGS, PROGRESS
 
+_Tasks = SimpleQueue[str | None]
+_Answers = SimpleQueue[tuple[int, str, Any] | None]
+_RUN = "from gridprix.ui.studio.worker import main; main()"
+ENDED = "It could not be worked out: the program that measures has ended."
 PAUSE = 0.25  # seconds after the last change before it is looked at
 
 
@@ -30,7 +34,8 @@ class LiveLap:
         named = [folder for folder, words in library.origins.items() if words == str(folder)]
         self._folders = [[str(one) for one in library.rule_folders], [str(one) for one in named]]
         self._process: subprocess.Popen[str] | None = None
-        self._answers: SimpleQueue[tuple[int, str, Any] | None] = SimpleQueue()
+        self._tasks: _Tasks = SimpleQueue()
+        self._answers: _Answers = SimpleQueue()
         self._asked = ("", "")
         self._wanted = ("", "")
         self._due: float | None = None
@@ -64,22 +69,14 @@ class LiveLap:
             "kinds": session.sheet.kinds,
         }
         self.progress = ""
-        try:
-            self._send(json.dumps(task))
-        except OSError:  # it has died: a new one is asked
-            self._process = None
-            with suppress(OSError):
-                self._send(json.dumps(task))
+        if self._process is None:
+            self._begin()
+        self._tasks.put(json.dumps(task))
 
-    def _send(self, line: str) -> None:
-        process = self._process or self._begun()
-        assert process.stdin is not None  # noqa: S101 - it was begun with pipes
-        process.stdin.write(f"{line}\n")
-        process.stdin.flush()
-
-    def _begun(self) -> subprocess.Popen[str]:
+    def _begin(self) -> None:
+        """Begin a process of its own; what an older one still says counts no more."""
         self._process = process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-m", f"{__package__}.worker"],
+            [sys.executable, "-c", _RUN],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -87,16 +84,11 @@ class LiveLap:
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             start_new_session=True,
         )
-        assert process.stdin is not None  # noqa: S101
-        process.stdin.write(json.dumps(self._folders) + "\n")
-        threading.Thread(target=self._listen, args=(process,), name="studio", daemon=True).start()
-        return process
-
-    def _listen(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None  # noqa: S101
-        for line in process.stdout:
-            self._answers.put(pickle.loads(base64.b64decode(line)))  # noqa: S301 - of our own process
-        self._answers.put(None)
+        self._tasks, self._answers = SimpleQueue(), SimpleQueue()
+        self._tasks.put(json.dumps(self._folders))
+        for work, queue in ((_speak, self._tasks), (_listen, self._answers)):
+            args = (process, queue)
+            threading.Thread(target=work, args=args, name="studio", daemon=True).start()
 
     def _take(self) -> bool:
         changed = False
@@ -108,7 +100,8 @@ class LiveLap:
 
     def _heard(self, answer: tuple[int, str, Any] | None) -> bool:
         if answer is None:
-            self.computing = False
+            self.close()
+            self.computing, self.figures = False, LapFigures((), blocked=ENDED)
             return True
         number, kind, told = answer
         if number != self._id or self._wanted != self._asked:
@@ -122,12 +115,32 @@ class LiveLap:
         return True
 
     def close(self) -> None:
-        """Let the process go, whatever it is at."""
+        """Let the process go, whatever it is at; who follows a change is answered by a new one."""
         process, self._process = self._process, None
+        self._tasks.put(None)
+        self._answers = SimpleQueue()
         if process is not None:
             process.kill()
             process.wait()
-            for stream in (process.stdin, process.stdout):
-                with suppress(OSError):
-                    if stream is not None:
-                        stream.close()
+
+    def rest(self) -> None:
+        """Nobody looks any more; who comes back is answered anew."""
+        self.close()
+        self._asked = self._wanted = ("", "")
+
+
+def _speak(process: subprocess.Popen[str], tasks: _Tasks) -> None:
+    """Hand tasks over; a process that is slow to read them keeps no frame waiting."""
+    assert process.stdin is not None  # noqa: S101 - it was begun with pipes
+    with suppress(OSError, ValueError), process.stdin as stream:
+        while (line := tasks.get()) is not None:
+            stream.write(f"{line}\n")
+            stream.flush()
+
+
+def _listen(process: subprocess.Popen[str], answers: _Answers) -> None:
+    assert process.stdout is not None  # noqa: S101 - as above
+    with suppress(OSError, ValueError), process.stdout as stream:
+        for line in stream:
+            answers.put(pickle.loads(base64.b64decode(line)))  # noqa: S301 - of our own process
+    answers.put(None)

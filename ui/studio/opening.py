@@ -37,7 +37,9 @@ def open_track(library: Library, name: str) -> StudioSession:
 def open_text(library: Library, text: str, title: str) -> StudioSession:
     """A track that was made elsewhere, as by an import, and has no file yet."""
     family = family_of_track(parse_document(text, title), library.catalogue.families)
-    return session_of(library, family, text, new_file(title))
+    session = session_of(library, family, text, new_file(title))
+    session.take_unsaved()
+    return session
 
 
 def open_new(library: Library, family: str, title: str = "My track") -> StudioSession:
@@ -60,4 +62,4 @@ def open_draft(library: Library, draft: TrackDraft) -> StudioSession:
 
 def session_of(library: Library, family: Family, text: str, file: TrackFile) -> StudioSession:
     """The session of a track of a family."""
-    return StudioSession(studio_of(family), text, file, library.catalogue.markings(family.name))
+    return StudioSession(family, text, file, library.catalogue.markings(family.name))

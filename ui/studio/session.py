@@ -9,14 +9,16 @@ import attrs
 
 from gridprix.core.documents import Document, parse_document
 from gridprix.core.drawing.pen import Point
+from gridprix.core.family import Family
 from gridprix.core.studio.edits import applied
 from gridprix.core.studio.patching import patched
 from gridprix.core.studio.studio import (
+    SELECT,
     DrawnChange,
     SheetHandle,
-    Studio,
     Touch,
     TrackSheet,
+    studio_of,
 )
 
 from .files import TrackFile, draft_of, keep_draft
@@ -33,20 +35,22 @@ class DrawnStep:
     before: str
     after: str
     chosen: str = ""  # before it
+    shift: Point = (0.0, 0.0)  # of the sheet's origin
 
 
 class StudioSession:
     """The track on the sheet of the studio; knows no window, and is told the time."""
 
     def __init__(
-        self, studio: Studio, text: str, file: TrackFile, kinds: Sequence[str] = ()
+        self, family: Family, text: str, file: TrackFile, kinds: Sequence[str] = ()
     ) -> None:
-        self.studio, self.file = studio, file
+        self.family, self.studio, self.file = family, studio_of(family), file
         self._kinds = tuple(kinds)
         self._name = file.path.name
         self.sheet = self._read(text)
         self.chosen, self.drawing = "", False
         self._saved = text if file.known is not None else None
+        self._opened: str | None = text  # what nobody would miss: it is as it was opened
         self._done: list[DrawnStep] = []
         self._undone: list[DrawnStep] = []
         self._held: TrackSheet | None = None  # the sheet when a drag began
@@ -55,8 +59,8 @@ class StudioSession:
         self._drafted: str | None = None
         self._draft_due: float | None = None
 
-    def _read(self, text: str) -> TrackSheet:
-        return TrackSheet(parse_document(text, self._name), text, self._kinds)
+    def _read(self, text: str, origin: Point = (0.0, 0.0)) -> TrackSheet:
+        return TrackSheet(parse_document(text, self._name), text, self._kinds, origin)
 
     # -- what is there
 
@@ -64,6 +68,11 @@ class StudioSession:
     def dirty(self) -> bool:
         """Whether something is not saved."""
         return self.sheet.text != self._saved
+
+    @property
+    def at_risk(self) -> bool:
+        """Whether something was drawn that would be lost."""
+        return self.dirty and self.sheet.text != self._opened
 
     @property
     def title(self) -> str:
@@ -82,6 +91,16 @@ class StudioSession:
         """What can be chosen."""
         return self.studio.handles(self.sheet)
 
+    def shown_handles(self, tool: str) -> list[SheetHandle]:
+        """What can be pointed at with a tool; some only while what they stand beside is chosen."""
+        chosen = self.handle()
+        near = {self.chosen, chosen.beside if chosen is not None else ""} - {""}
+        return [
+            one
+            for one in self.handles()
+            if one.tool in ("", tool) and (not one.beside or one.beside in near)
+        ]
+
     def handle(self) -> SheetHandle | None:
         """What is chosen."""
         return next((one for one in self.handles() if one.id == self.chosen), None)
@@ -98,9 +117,9 @@ class StudioSession:
         self.choose("")
         return was
 
-    def step_on(self, step: int) -> SheetHandle | None:
-        """Choose the next thing, or the one before."""
-        handles = self.handles()
+    def step_on(self, step: int, tool: str = SELECT) -> SheetHandle | None:
+        """Choose the next thing that a tool shows, or the one before."""
+        handles = self.shown_handles(tool)
         ids = [one.id for one in handles]
         if not ids:
             return None
@@ -116,20 +135,21 @@ class StudioSession:
             return False
         if change.edits:
             text = patched(self.sheet.text, change.edits)
-            self._note(change.words, text)
-            self.sheet = self._read(text)
+            self._note(change, text)
+            self.sheet = self._read(text, _sum(self.sheet.origin, change.shift))
         self.chosen, self.drawing = change.chosen, change.drawing
         return True
 
-    def _note(self, words: str, text: str) -> None:
+    def _note(self, change: DrawnChange, text: str) -> None:
         if text == self.sheet.text:
             return
         self._undone.clear()
         if self._stroke is not None and self._done and self._done[-1] is self._stroke:
-            self._stroke = attrs.evolve(self._stroke, after=text)
+            shift = _sum(self._stroke.shift, change.shift)
+            self._stroke = attrs.evolve(self._stroke, after=text, shift=shift)
             self._done[-1] = self._stroke
             return
-        step = DrawnStep(words, self.sheet.text, text, self.chosen)
+        step = DrawnStep(change.words, self.sheet.text, text, self.chosen, change.shift)
         if self._stroke is not None:
             self._stroke = step
         self._done = [*self._done, step][-MOST_STEPS:]
@@ -182,7 +202,9 @@ class StudioSession:
         self._pending = change
         data = self._held.data if change is None else applied(self._held.data, change.edits)
         document = Document(self._held.document.file, data, self._held.document.places)
-        self.sheet = attrs.evolve(self._held, document=document)
+        shift = change.shift if change is not None else (0.0, 0.0)
+        origin = _sum(self._held.origin, shift)
+        self.sheet = attrs.evolve(self._held, document=document, origin=origin)
         self.chosen, self.drawing = handle, False
 
     def drop(self) -> bool:
@@ -225,7 +247,8 @@ class StudioSession:
             return False
         step = self._done.pop()
         self._undone.append(step)
-        self._go_to(step.before, step.chosen)
+        back = -step.shift[0], -step.shift[1]
+        self._go_to(step.before, step.chosen, back)
         return True
 
     def redo(self) -> bool:
@@ -234,12 +257,13 @@ class StudioSession:
             return False
         step = self._undone.pop()
         self._done.append(step)
-        self._go_to(step.after, self.chosen)
+        self._go_to(step.after, self.chosen, step.shift)
         return True
 
-    def _go_to(self, text: str, chosen: str) -> None:
+    def _go_to(self, text: str, chosen: str, shift: Point) -> None:
+        origin = (self._held or self.sheet).origin
         self._held = self._pending = None
-        self.sheet = self._read(text)
+        self.sheet = self._read(text, _sum(origin, shift))
         self.chosen, self.drawing = chosen, False
         if self.handle() is None:
             self.chosen = ""
@@ -254,11 +278,11 @@ class StudioSession:
 
     def take_unsaved(self) -> None:
         """What is on the sheet is in no file yet, whatever the file holds."""
-        self._saved = None
+        self._saved = self._opened = None
 
     def tick(self, now: float) -> None:
         """Keep a draft every ten seconds, where something has changed; raises CannotSave."""
-        if self._held is not None or not self.dirty or self.sheet.text == self._drafted:
+        if self._held is not None or not self.at_risk or self.sheet.text == self._drafted:
             self._draft_due = None
         elif self._draft_due is None:
             self._draft_due = now + DRAFT_EVERY
@@ -274,3 +298,7 @@ class StudioSession:
         """What is saved or not wanted needs no draft."""
         self._draft_due = self._drafted = None
         draft_of(self.file.path).unlink(missing_ok=True)
+
+
+def _sum(one: Point, other: Point) -> Point:
+    return one[0] + other[0], one[1] + other[1]

@@ -137,7 +137,3 @@ def main() -> None:
 def _watched(measurer: Measurer) -> None:
     with watching():
         measurer.run()
-
-
-if __name__ == "__main__":
-    main()

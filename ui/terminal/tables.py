@@ -58,7 +58,10 @@ def shown_in_window(
     if saved is not None and saved.recorded.header.get("dice") == TYPED:
         return False
     try:
-        start(library, scenario, seed, saved)
+        if saved is None:
+            start(library, scenario, seed)
+        else:
+            start(library, first=lambda app: app.resume(saved))
     except NoScreen as reason:
         why = str(reason)
         need_terminal(f"{why}, and ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .errors import NoScreen
@@ -9,8 +10,8 @@ from .errors import NoScreen
 if TYPE_CHECKING:
     from gridprix.core.library import Library
     from gridprix.core.scenario import Scenario
-    from gridprix.ui.races import SavedRace
-    from gridprix.ui.remote.table_link import TableLink
+
+    from .application import Application
 
 __all__ = ["NoScreen", "start"]
 
@@ -19,14 +20,19 @@ def start(
     library: Library,
     scenario: Scenario | None = None,
     seed: int | None = None,
-    saved: SavedRace | None = None,
-    link: TableLink | None = None,
-    name: str = "",
+    *,
+    first: Callable[[Application], object] | None = None,
 ) -> None:
-    """Open the window: at home, at a new race, at one that was left, or at a table.
+    """Open the window: at home, at a new race, or at what comes `first`.
 
     Raises NoScreen where nobody would see it.
     """
     from .application import run  # noqa: PLC0415 - nothing of it is needed at the terminal
 
-    run(library, scenario, seed, saved, link, name)
+    def begin(app: Application) -> None:
+        if scenario is None:
+            app.home()
+        else:
+            app.race(scenario, seed)
+
+    run(library, first or begin)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import attrs
@@ -29,13 +30,13 @@ from gridprix.ui.races import (
 from .errors import NoScreen, sentence
 from .live import Live
 from .settings import Settings, load_settings, save_settings
+from .studio.drawing_room import DrawingRoom
 from .window import HEADLESS, open_window
 
 if TYPE_CHECKING:
     import arcade
 
     from gridprix.ui.export.film import Film
-    from gridprix.ui.remote.table_link import TableLink
     from gridprix.ui.review.reviewer import Review, ReviewedMove, Told
 
     from .far.hall import Hall
@@ -66,6 +67,7 @@ class Application:
         self._hall: Hall | None = None
         self._home: HomeScreen | None = None
         self._review: ReviewScreen | None = None
+        self.drawing_room = DrawingRoom(self)
 
     # -- screens
 
@@ -261,6 +263,7 @@ class Application:
     def close(self) -> None:
         """The window is closed: let go of everything."""
         self.close_journal()
+        self.drawing_room.close()
         if self._hall is not None:
             self._hall.close()
 
@@ -357,29 +360,15 @@ class Application:
         ]
 
 
-def run(
-    library: Library,
-    scenario: Scenario | None = None,
-    seed: int | None = None,
-    saved: SavedRace | None = None,
-    link: TableLink | None = None,
-    name: str = "",
-) -> None:
-    """Open the window at home, at a race, or at the table of a link, until it is closed."""
+def run(library: Library, first: Callable[[Application], object]) -> None:
+    """Open the window at what comes `first`, until it is closed."""
     if os.environ.get(HEADLESS):
         raise NoScreen("there is no display")  # a window could be drawn, but nobody would see it
     settings = load_settings()
     window = open_window(settings)
     app = Application(library, settings, window)
     try:
-        if link is not None:
-            app.hall.sit_down(link, name)
-        elif saved is not None:
-            app.resume(saved)
-        elif scenario is not None:
-            app.race(scenario, seed)
-        else:
-            app.home()
+        first(app)
         window.run()
     finally:
         app.close()

@@ -18,6 +18,7 @@ RESULT_SIDE, TIMELINE, PODIUM, KEEP = 404, 286, 260, 122
 PODIUM_SHARE = 0.235
 STORY = 160  # the least height of what is told of one driver
 TABLE_HEAD, TABLE_ROW = 50, 36
+TOOL_RAIL, FOOT_LINE, LAP_CHART = 92, 36, 150
 
 
 @attrs.frozen
@@ -135,6 +136,41 @@ def review_regions(width: float, height: float, scale: float = 1.0) -> ReviewReg
         lead=Box(window.left, board.bottom, wide, lead),
         verdict=Box(window.left, board.bottom + lead, wide, verdict),
         side=Box(window.left + wide, TOP_BAR, side, window.height - TOP_BAR),
+    )
+
+
+@attrs.frozen
+class StudioRegions:
+    """The regions of the studio: tools, the sheet, what is said below it, figures and findings."""
+
+    window: Box
+    top: Box
+    rail: Box
+    sheet: Box
+    chart: Box
+    foot: Box
+    side: Box
+
+
+def studio_regions(
+    width: float, height: float, *, chart: bool, scale: float = 1.0
+) -> StudioRegions:
+    """The studio; with `chart` there is room below the sheet for what goes on along a lap."""
+    window = usable(width, height)
+    side = side_width(window.width, scale)
+    rail, foot = round(TOOL_RAIL * min(scale, 1.15)), round(FOOT_LINE * scale)
+    below = window.strip(TOP_BAR, window.height - TOP_BAR)
+    middle = attrs.evolve(below, left=below.left + rail, width=below.width - rail - side)
+    high = round(LAP_CHART * scale) if chart else 0
+    sheet = middle.strip(0, middle.height - foot - high)
+    return StudioRegions(
+        window=window,
+        top=window.strip(0, TOP_BAR),
+        rail=attrs.evolve(below, width=rail),
+        sheet=sheet,
+        chart=middle.strip(sheet.height, high),
+        foot=middle.foot(foot),
+        side=attrs.evolve(below, left=middle.right, width=side),
     )
 
 

@@ -23,13 +23,12 @@ def session_on(path: Path, folder: Path) -> StudioSession:
     family = LIBRARY.catalogue.families[load_document(path).data["family"]]
     text = path.read_bytes().decode("utf-8")
     kinds = LIBRARY.catalogue.markings(family.name)
-    return StudioSession(family.brings("studio"), text, TrackFile(folder / path.name), kinds)
+    return StudioSession(family, text, TrackFile(folder / path.name), kinds)
 
 
 def empty_session(folder: Path) -> StudioSession:
     """An empty sheet of squared paper."""
-    studio = GRID.brings("studio")
-    text = studio.blank("ring", "Ring")
+    text = GRID.brings("studio").blank("ring", "Ring")
     return StudioSession(
-        studio, text, TrackFile(folder / "ring.yaml"), LIBRARY.catalogue.markings("grid")
+        GRID, text, TrackFile(folder / "ring.yaml"), LIBRARY.catalogue.markings("grid")
     )

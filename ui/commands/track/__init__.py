@@ -8,6 +8,7 @@ TRACK_COMMANDS = {
     "list": "List the tracks.",
     "show": "Draw a track.",
     "new": "Begin a track of your own.",
+    "edit": "Draw a track by hand in the studio.",
     "import": "Make a track of a map, a table or a drawing.",
     "export": "Write a track as a sheet of paper to play on.",
     "quality": "Tell how good a track is.",

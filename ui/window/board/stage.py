@@ -11,7 +11,7 @@ import arcade
 from gridprix.core.drawing import Mark
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.canvas import Canvas
-from gridprix.core.drawing.colours import Palette
+from gridprix.core.drawing.colours import Colour, Palette
 from gridprix.core.drawing.poses import Pose
 from gridprix.core.state import CarId
 from gridprix.ui.drawing.liveries import Livery
@@ -39,7 +39,7 @@ class BoardLook(NamedTuple):
     port: Box
 
 
-class _Sheet:
+class BoardSheet:
     """One drawing in board pixels: a mesh, its words, and the plates they stand on."""
 
     def __init__(self) -> None:
@@ -47,17 +47,43 @@ class _Sheet:
         self.mesh, self.plates = Mesh(), Mesh()
 
     def begin(self, palette: Palette, scale: float, letters: float, *, small: bool) -> Canvas:
+        """Draw anew on what is answered."""
         self.mesh, self.plates = Mesh(), Mesh()
         self.texts.begin()
         return Canvas(self.mesh, self.texts, palette, scale, small, letters, plates=self.plates)
 
     def draw(self) -> None:
+        """Show what was drawn."""
         self.mesh.draw()
         self.draw_words()
 
     def draw_words(self) -> None:
+        """Show its words alone."""
         self.plates.draw()
         self.texts.draw()
+
+
+def lens_of(window: arcade.Window, camera: BoardCamera, drawn_at: float) -> arcade.Camera2D:
+    """What looks at a drawing that was made at one scale as a camera looks at the board."""
+    port = camera.port
+    lower = window.height - port.bottom
+    view = arcade.LBWH(int(port.left), int(lower), int(port.width), int(port.height))
+    half_w, half_h = port.width / 2, port.height / 2
+    return arcade.Camera2D(
+        viewport=view,
+        position=(camera.x * drawn_at, camera.y * drawn_at),
+        projection=arcade.LRBT(-half_w, half_w, -half_h, half_h),
+        zoom=camera.scale / drawn_at,
+        scissor=view,
+        window=window,
+    )
+
+
+def fill_ground(camera: BoardCamera, drawn_at: float, zoom: float, of: Colour) -> None:
+    """The ground of a board, all over its port."""
+    wide, high = camera.port.width / zoom + 4, camera.port.height / zoom + 4
+    at = arcade.XYWH(camera.x * drawn_at, camera.y * drawn_at, wide, high)
+    arcade.draw_rect_filled(at, of)
 
 
 class Stage:
@@ -70,9 +96,9 @@ class Stage:
         self.show_all(self.camera)
         self.notes: tuple[Box, ...] = ()  # what lies in its corners, for others to keep clear of
         self.gliding = False  # letters may be a little large or small until the camera rests
-        self._base = _Sheet()
-        self._traces = _Sheet()
-        self._marks = _Sheet()
+        self._base = BoardSheet()
+        self._traces = BoardSheet()
+        self._marks = BoardSheet()
         self._cars = Cars()
         self._drawn_at = 0.0
         self._palette: Palette | None = None
@@ -171,35 +197,16 @@ class Stage:
         """Draw the board and the cars into the port; `letters` is the person's size of text."""
         self._prepare(palette, letters)
         self.pose(poses, palette)
-        port, camera = self.camera.port, self.camera
-        lower = window.height - port.bottom
-        view = arcade.LBWH(int(port.left), int(lower), int(port.width), int(port.height))
-        half_w, half_h = port.width / 2, port.height / 2
-        lens = arcade.Camera2D(
-            viewport=view,
-            position=(camera.x * self._drawn_at, camera.y * self._drawn_at),
-            projection=arcade.LRBT(-half_w, half_w, -half_h, half_h),
-            zoom=camera.scale / self._drawn_at,
-            scissor=view,
-            window=window,
-        )
+        lens = lens_of(window, self.camera, self._drawn_at)
         with lens.activate():
-            self._still.draw(window, view, self.look, partial(self._draw_still, palette, lens.zoom))
+            still = partial(self._draw_still, palette, lens.zoom)
+            self._still.draw(window, lens.viewport, self.look, still)
             self._cars.draw()
         window.ctx.scissor = None
 
     def _draw_still(self, palette: Palette, zoom: float) -> None:
         """All but the cars."""
-        port, camera = self.camera.port, self.camera
-        arcade.draw_rect_filled(
-            arcade.XYWH(
-                camera.x * self._drawn_at,
-                camera.y * self._drawn_at,
-                port.width / zoom + 4,
-                port.height / zoom + 4,
-            ),
-            self.art.ground(palette),
-        )
+        fill_ground(self.camera, self._drawn_at, zoom, self.art.ground(palette))
         self._base.mesh.draw()
         self._traces.draw()
         self._base.draw_words()  # no trail strikes out a word

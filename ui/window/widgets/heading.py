@@ -23,8 +23,13 @@ def heading(
     back: Callable[[], None],
     buttons: Sequence[BarButton] = (),
     centre: str = "",
+    *,
+    taken: float = 0,
 ) -> None:
-    """Paint the bar; the buttons stand at the right, the last one outermost."""
+    """Paint the bar; the buttons stand at the right, the last one outermost.
+
+    So many pixels at the right are `taken` by what others paint there.
+    """
     palette = paint.palette
     paint.fill(box, palette.bar)
     if palette.dark:
@@ -38,7 +43,7 @@ def heading(
     places = box.strip(9, 30).inset(16, 0).row_at_right(wide, 8)
     for place, (name, label, key, action) in reversed(list(zip(places, buttons, strict=True))):
         button(paint, name, place, label, action, key=key, kind="bar")
-    right = places[0].left - 8 if places else box.right - 16
+    right = places[0].left - 8 if places else box.right - 16 - taken
     half = paint.width(centre, CENTRE) / 2
     if centre:
         at = (box.centre[0], middle)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from gridprix.core.asks import Odds
-from gridprix.core.drawing.colours import WHITE, Colour, faded
+from gridprix.core.drawing.colours import WHITE, Colour, colour, faded
 from gridprix.core.drawing.lettering import BODY, HEAD, KEY, SMALL, SMALL_STRONG, STRONG
 from gridprix.ui.drawing.palettes import CRASH, INK, SAFE, SPIN
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 
 RADIUS = 5
+LIT, DARK = colour("8FBCEB"), colour("0E1A27")
 
 
 def tones(paint: Paint, kind: str) -> tuple[Colour, Colour]:
@@ -62,7 +63,7 @@ def button(  # noqa: PLR0913 - a button has many looks and one place where they 
     enabled: bool = True,
     focusable: bool = True,
 ) -> None:
-    """A button: plain, primary, chosen, danger or bar (on the top bar)."""
+    """A button: plain, primary, chosen, danger, bar (on the top bar), lit (the main one there)."""
     palette = paint.palette
     ink, ground, edge = palette.ink, palette.paper, palette.control
     if kind == "primary":
@@ -73,15 +74,19 @@ def button(  # noqa: PLR0913 - a button has many looks and one place where they 
         ink, edge = palette.bad, palette.bad
     elif kind == "bar":
         ink, ground, edge = palette.on_bar, palette.bar, palette.on_bar2
-    if not enabled:
+    elif kind == "lit":
+        ink, ground, edge = DARK, LIT, LIT
+    if not enabled and kind == "bar":
+        ink, edge = palette.on_bar2, faded(palette.on_bar2, 0.6)
+    elif not enabled:
         ink, ground, edge = palette.ink2, palette.inset, palette.control
-    elif paint.hovered(name) and kind != "primary":
+    elif paint.hovered(name) and kind not in ("primary", "lit"):
         ground = faded(palette.on_bar, 0.18) if kind == "bar" else palette.chosen
     paint.control(name, box, action, enabled=enabled, focusable=focusable)
     paint.fill(box, ground, RADIUS)
     width = 2 if kind == "chosen" or (paint.hovered(name) and kind == "primary") else 1
-    paint.frame(box, edge, width, RADIUS, dashed=not enabled)
-    face = STRONG if kind in ("primary", "chosen") else BODY
+    paint.frame(box, edge, width, RADIUS, dashed=not enabled and kind != "bar")
+    face = STRONG if kind in ("primary", "chosen", "lit") else BODY
     cap = max(20, round(paint.width(key, KEY) + 10)) + 8 if key else 0
     room = box.width - 12 - cap
     wide = min(paint.width(label, face), room)

@@ -1,0 +1,94 @@
+"""The ways into the studio: a track by its name, a draft, a text, an empty sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from gridprix.core.errors import GridprixError
+
+if TYPE_CHECKING:
+    from gridprix.ui.studio.files import TrackDraft
+    from gridprix.ui.studio.session import StudioSession
+    from gridprix.ui.window.application import Application
+
+    from .screen import StudioScreen
+
+Back = Callable[[], None]
+
+
+class DrawingRoom:
+    """Opens the studio; each way may be told what is shown again when somebody leaves it.
+
+    What cannot be drawn raises: BadFile where a file cannot be read, CannotDraw where a family has
+    no studio.
+    """
+
+    def __init__(self, app: Application) -> None:
+        self._app = app
+        self._screen: StudioScreen | None = None
+
+    def families(self) -> list[tuple[str, str]]:
+        """The families whose tracks can be drawn: their names and titles."""
+        known = self._app.library.catalogue.families.values()
+        return [(one.name, one.title) for one in known if one.studio]
+
+    def new(self, family: str, back: Back | None = None) -> StudioScreen:
+        """An empty sheet."""
+        from gridprix.ui.studio.opening import open_new  # noqa: PLC0415 - as all screens
+
+        return self._show(open_new(self._app.library, family), back)
+
+    def edit(self, name: str, back: Back | None = None) -> StudioScreen:
+        """A track by its name or path: one's own in its place, any other as a copy.
+
+        Where there is a draft of it, somebody has to say which of both is meant.
+        """
+        from gridprix.ui.studio.opening import open_track  # noqa: PLC0415
+
+        screen = self._show(open_track(self._app.library, name), back)
+
+        def go_on(draft: TrackDraft) -> None:
+            self.draft(draft, back)
+
+        screen.offer_draft(go_on)
+        return screen
+
+    def draft(self, draft: TrackDraft, back: Back | None = None) -> StudioScreen:
+        """A draft, to go on with it."""
+        from gridprix.ui.studio.opening import open_draft  # noqa: PLC0415
+
+        return self._show(open_draft(self._app.library, draft), back)
+
+    def text(self, text: str, title: str, back: Back | None = None) -> StudioScreen:
+        """A track that was made elsewhere and has no file yet, as by an import."""
+        from gridprix.ui.studio.opening import open_text  # noqa: PLC0415
+
+        return self._show(open_text(self._app.library, text, title), back)
+
+    def _show(self, session: StudioSession, back: Back | None) -> StudioScreen:
+        from .screen import StudioScreen  # noqa: PLC0415
+
+        app = self._app
+        screen = StudioScreen(
+            app, app.settings, app.window, session, rules=self._rules(session), back=back
+        )
+        self._screen = screen
+        app.window.show_view(screen)
+        return screen
+
+    def _rules(self, session: StudioSession) -> str:
+        """What the rules are called by which a track is measured."""
+        from gridprix.core.coach import coach_of  # noqa: PLC0415
+
+        library = self._app.library
+        try:
+            name = coach_of(session.family).ruleset
+            return str(library.open("rulesets", name).data.get("title", name))
+        except GridprixError:
+            return ""
+
+    def close(self) -> None:
+        """The window is closed: what is being drawn is kept."""
+        if self._screen is not None:
+            self._screen.close()
