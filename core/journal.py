@@ -3,7 +3,8 @@
 The first line says what is played, by which rules and on which board, so that a race can be read
 wherever its file goes; then one line per decision, throw and round, chained by digests. Every line
 is written at once and forced to disk before a person is asked and at every round, so a power cut
-costs at most the decision being written. What nobody may know yet waits in a file beside it.
+costs at most the decision being written; a table for many forces each turn there as one, before
+anybody hears of it. What nobody may know yet waits in a file beside it.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ class FileJournal:
         self._asked = False  # whether somebody is thinking while replies lie face down
         self._over = False
         self._forced = True  # whether what is written is forced to disk at once
+        self._gathers = False  # whether it is forced there once, at the end of a turn
+        self._loose = False  # whether something is written that was not forced to disk yet
         self.at_end: Mapping[str, Any] = {}  # what the last line is to tell besides
 
     @classmethod
@@ -99,6 +102,20 @@ class FileJournal:
         self._keep_sealed()
         self._sync()
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Force to disk once, at the end, and all that was written; until then nobody hears of it.
+
+        What another file hangs on is still forced there at once.
+        """
+        self._gathers = True
+        try:
+            yield
+        finally:
+            self._gathers = False
+            if self._loose:
+                self._sync()
+
     def close(self) -> None:
         """Let go of the file; everything is on disk already."""
         self._hold.release()
@@ -141,7 +158,7 @@ class FileJournal:
             self._sealed.replies.pop(0)
             self._entries += 1
         if was_asked:
-            self._sync()  # or a power cut could cost both copies
+            self._force()  # or a power cut could cost both copies
         self._keep_sealed()
 
     def branch(self, keep: int, branch: int) -> None:
@@ -195,7 +212,7 @@ class FileJournal:
             record["opened"] = [[number, entry.to_record()] for number, entry in kept]
         self._write(record)
         self._over = True
-        self._sync()
+        self._force()  # what was kept until now is in no other place
         self._keep_sealed(kept={})
 
     # -- the file
@@ -209,6 +226,7 @@ class FileJournal:
             raise self._cannot(error) from None
         self._size += len(line)
         self._link = link
+        self._loose = True
 
     def _put(self, line: bytes) -> None:
         at = self._size
@@ -217,12 +235,18 @@ class FileJournal:
             at, line = at + written, line[written:]
 
     def _sync(self) -> None:
+        """Force to disk what is written, or leave it to the end of the turn."""
+        if not self._gathers:
+            self._force()
+
+    def _force(self) -> None:
         if not self._forced:
             return
         try:
             os.fsync(self._hold.file)
         except OSError as error:
             raise self._cannot(error) from None
+        self._loose = False
 
     def _keep_sealed(self, kept: dict[int, Entry] | None = None) -> None:
         if kept is not None:

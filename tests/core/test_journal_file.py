@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -220,6 +221,35 @@ def test_a_copy_is_forced_to_disk_at_its_end(bench: Bench) -> None:
     assert bench.face_down() == ["1"]
     assert bench.synced[1:] == [bench.path.stat().st_size]
     bench.journal.waiting()
+    assert len(bench.synced) == 3
+
+
+def test_a_turn_is_forced_to_disk_once_and_whoever_is_asked_next(bench: Bench) -> None:
+    with bench.journal.together():
+        bench.journal.note({"brought": "bytes"})
+        bench.journal.waiting()
+        bench.journal.entry(reply("A", "1"))
+        assert len(bench.synced) == 1
+    assert bench.synced[1:] == [bench.path.stat().st_size]
+    with bench.journal.together():
+        pass
+    assert len(bench.synced) == 2, "nothing was written"
+    with suppress(ZeroDivisionError), bench.journal.together():
+        bench.journal.entry(Thrown("a bend", (3,)))
+        raise ZeroDivisionError
+    assert bench.synced[2:] == [bench.path.stat().st_size]
+
+
+def test_what_another_file_hangs_on_is_forced_to_disk_at_once(bench: Bench) -> None:
+    with bench.journal.together():
+        bench.journal.waiting()
+        bench.journal.entry(reply("A", "1", 0))
+        assert bench.face_down() == ["1"]
+        bench.journal.revealed(0)
+        assert bench.synced[1:] == [bench.path.stat().st_size]
+        bench.journal.entry(reply("A", "1", secret=True))
+        bench.journal.ended(attrs.evolve(RACE, ending="enough"), [])
+        assert bench.synced[2:] == [bench.path.stat().st_size]
     assert len(bench.synced) == 3
 
 

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from .table_state import TableState
 
 STATE, RACE = "table.json", "race.json"
 MIXED = "mixed"  # how the header of such a journal calls its dice
+AHEAD = 256  # versions that are kept beforehand, so that not every reply writes the table anew
 
 
 class FolderKeeper:
@@ -35,6 +37,7 @@ class FolderKeeper:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._journal: FileJournal | None = None
+        self._kept: Mapping[str, Any] = {}  # the state as it is on disk
         folder.mkdir(parents=True, exist_ok=True)
 
     def journal_of(self, number: int) -> Path:
@@ -47,8 +50,21 @@ class FolderKeeper:
         return self._journal.path if self._journal is not None else None
 
     def keep(self, state: TableState) -> None:
-        """Put the state on disk, all at once or not at all."""
-        self._keep(STATE, state.to_data())
+        """Put the state on disk, all at once or not at all.
+
+        A version that was told must never come again. So one is kept that is ahead of it, and as
+        long as nothing else changes there is nothing to write: a reply stands in the journal.
+        """
+        data = state.to_data()
+        ahead = self._kept.get("version", 0)
+        if ahead < state.version or self._kept != {**data, "version": ahead}:
+            data["version"] += AHEAD
+            self._keep(STATE, data)
+            self._kept = data
+
+    def together(self) -> AbstractContextManager[None]:
+        """Put on disk at once what the race writes down meanwhile."""
+        return self._journal.together() if self._journal is not None else contextlib.nullcontext()
 
     def keep_race(self, scenario: Scenario) -> None:
         """Keep the race that is on the table, with its track."""

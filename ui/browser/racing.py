@@ -70,7 +70,7 @@ def take_back(room: Room, guest: Guest) -> Said:
     if seat is None or game is None:
         return refused("You have no seat in this race.")
     if isinstance(game.pending, AskAll) and _lies_open(game, seat.id):
-        undo(game, seat.id)
+        room.going_on(lambda: undo(game, seat.id))
         room.changed()
         return done("It is back in your hand.")
     wrong = _too_late(game, seat.id)

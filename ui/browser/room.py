@@ -8,6 +8,7 @@ with a value; what was accepted is kept before anybody hears of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -52,6 +53,9 @@ class Keeper(Protocol):
 
     def begin(self, scenario: Scenario, seed: int, number: int, pool: Mixture) -> Game:
         """A new race, kept from its first decision on, with dice of a pool."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """What the race writes down meanwhile is on disk at the end."""
 
     def bring(self, share: Share) -> None:
         """Keep what a reply brings to the dice."""
@@ -236,10 +240,12 @@ class Room:
     def going_on(self, step: Callable[[], None]) -> bool:
         """Let the race go on; False when a rule has failed, which everybody is told.
 
-        What exactly failed is for whoever runs the server: it may tell what lies face down.
+        It is on disk before anybody hears of it. What exactly failed is for whoever runs the
+        server: it may tell what lies face down.
         """
         try:
-            step()
+            with self.keeper.together():
+                step()
         except FAILURES as error:  # any rule or pilot may raise anything
             known = isinstance(error, GridprixError)
             self._fail(str(error) if known else f"{type(error).__name__}: {error}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
@@ -72,6 +73,9 @@ class MemoryKeeper:
         game = Game(scenario, seed, {}, dice=MixedDice(pool))
         game.elsewhere = True
         return game
+
+    def together(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def bring(self, share: Share) -> None:
         self.brought.append(share)

@@ -131,8 +131,10 @@ def test_a_table_cut_off_many_times_ends_as_the_undisturbed_one(
         with contextlib.suppress(PowerCut):
             play_on(table, 4 * (cut + 1))
         drop(table)
+        told = [json.loads(heard[-1])["version"] for heard in table.heard]
         table = taken_up(folder, keys, race)
         assert [one.seat for one in table.guests] == ["A", "B"]
+        assert table.room.state.version > max(told)
         assert not table.guests[1].host
     play_on(table, DECISIONS)
     one, other = whole.room.game, table.room.game
@@ -140,6 +142,39 @@ def test_a_table_cut_off_many_times_ends_as_the_undisturbed_one(
     assert other is not None
     assert other.transcript == one.transcript
     assert fingerprint(other.race) == fingerprint(one.race)
+    table.room.keeper.close()
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_what_anybody_hears_of_is_on_disk(
+    race: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "KITE-42"
+    table = new_table(folder, race)
+    assert table.do(0, do="settle", what="clock", value="0").ok
+    journal = folder / "race-1.journal"
+    forced: list[int] = []  # the journal's size, or 0 for another file
+    fsync = os.fsync
+
+    def force(file: int) -> None:
+        fsync(file)
+        own = os.path.samestat(os.fstat(file), journal.stat())
+        forced.append(os.fstat(file).st_size if own else 0)
+
+    monkeypatch.setattr(os, "fsync", force)
+    turns: list[int] = []  # how often each forced something to disk
+
+    def listen() -> None:
+        assert max(forced) == journal.stat().st_size
+        turns.append(len(forced))
+        forced[:] = [max(forced)]
+
+    forced.append(journal.stat().st_size)
+    table.room.listeners.append(listen)
+    play_on(table, decisions(table) + DECISIONS)
+    dearest = {"first-race": 2, "sprint-six": 4}  # one is left of the turn before
+    assert len(turns) >= DECISIONS
+    assert max(turns) == dearest[race]
     table.room.keeper.close()
 
 
