@@ -105,8 +105,7 @@ def _owner(
     """The rule whose code runs in a frame, and the hook it answers, as far as can be told."""
     code = frame.f_code
     me = frame.f_locals.get("self")
-    module = frame.f_globals.get("__name__")
-    near = [rule for rule in rules if rule is me or type(rule).__module__ == module]
+    near = [rule for rule in rules if _is_of(frame, rule)]
     # of several rules in one file the one itself comes first, then the one that was at work
     near.sort(key=lambda rule: (rule is not me, rule is not culprit))
     for rule in near:

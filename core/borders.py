@@ -79,12 +79,16 @@ def _never_none(hook: str) -> bool:
 def _returns_nothing(code: CodeType) -> bool:
     before = None
     for step in dis.get_instructions(code):
-        value = step if step.opname == "RETURN_CONST" else before
-        if step.opname.startswith(("RETURN_VALUE", "RETURN_CONST")) and not (
-            value and value.opname in ("LOAD_CONST", "RETURN_CONST") and value.argval is None
-        ):
+        if step.opname == "RETURN_CONST":
+            nothing = step.argval is None
+        elif step.opname == "RETURN_VALUE":
+            # where a jump leads here, a condition has given something else than what stands before
+            nothing = before == ("LOAD_CONST", None) and not step.is_jump_target
+        else:
+            nothing = True
+        if not nothing:
             return False
-        before = step
+        before = step.opname, step.argval
     return True
 
 

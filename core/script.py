@@ -252,8 +252,7 @@ class Runner:
                 break
             self._seed = seed
             self.dice = ScriptedDice(list(dice.queue), SeededDice(seed))
-            past = tuple(game.transcript)
-            self.game = Game(game.scenario, seed, {}, dice=self.dice, past=past, branch=game.branch)
+            self.game = Game(game.scenario, seed, {}, dice=self.dice, past=tuple(game.transcript))
             if self._attempt(self.game.advance, path):
                 self._steps(value["steps"], path)
         self.game, self.dice, self._since, self._expected = kept
@@ -295,16 +294,15 @@ class Runner:
         return True
 
     def _do_undo(self, value: Any, path: KeyPath) -> bool:
-        for _ in range(value if isinstance(value, int) and value is not True else 1):
-            if not self._spend(len(self.game.transcript), path):
-                return False
-            if not self._attempt(partial(undo, self.game, agreed=True), path):
+        for _ in range(value if isinstance(value, int) else 1):
+            again = len(self.game.transcript)
+            if not self._attempt(partial(undo, self.game, agreed=True), path, 1 + again):
                 return False
         return True
 
-    def _attempt(self, action: Callable[[], None], path: KeyPath) -> bool:
+    def _attempt(self, action: Callable[[], None], path: KeyPath, much: int = 1) -> bool:
         """Do something that a rule may stop; a failure is the script's problem."""
-        if not self._spend(1, path):
+        if not self._spend(much, path):
             return False
         try:
             action()

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from gridprix.core.documents import BadFile
+from gridprix.core import Car, Notation
+from gridprix.core.arrange import BadArrangement, read_arrangement
+from gridprix.core.blame import is_blamed
+from gridprix.core.documents import BadFile, Document, Findings
 from gridprix.core.scenario import new_race
-from gridprix.core.state import CarId, Phase, Status
+from gridprix.core.state import CarId, Phase, Race, Status
 
+from .books import book_of, rule
 from .races import toy
+from .toy import TOY
 
 
 def test_a_bare_word_puts_a_car_out_or_home() -> None:
@@ -44,3 +51,29 @@ def test_cars_of_a_seat_with_several_are_numbered() -> None:
     for name in ("A", "A0", "A3"):
         with pytest.raises(BadFile, match=f"there is no car '{name}'"):
             toy(seats=seats, arrange=f"{name}@3")
+
+
+def loaded(value: Any, *, strict: bool) -> Race:
+    """A car with a load, which only whole numbers can be, by a rule of ours or a stranger's."""
+
+    def write(car: Car, load: Any) -> Car:
+        return car.moved(load + 1)
+
+    heavy = rule(
+        "heavy", declare_notation=lambda self: [Notation("load", lambda car: car.spot, write)]
+    )
+    book, findings = book_of(heavy, strict=strict), Findings(Document("x.yaml", {}))
+    data = {"A": {"load": value}}
+    read = read_arrangement(data, book, TOY, None, toy().seats, findings)
+    assert read is not None
+    return read.apply(new_race(toy()))
+
+
+def test_a_value_that_a_rule_did_not_look_for_is_told() -> None:
+    assert loaded(3, strict=False).car(CarId("A")).spot == 4
+    with pytest.raises(BadArrangement, match=r"'load' cannot be \[7\]") as caught:
+        loaded([7], strict=False)
+    assert caught.value.path == ("arrange", "A", "load")
+    with pytest.raises(TypeError) as told:
+        loaded([7], strict=True)
+    assert is_blamed(told.value), "a stranger's rule is told with its line"

@@ -156,3 +156,28 @@ def test_the_program_says_it_and_exits_with_2(case: str, tmp_path: Path) -> None
     assert "Traceback" not in run.stderr
     assert wanted.removeprefix(":").partition("; ")[0].partition("known")[0] in run.stderr
     assert run.stdout == ""
+
+
+@pytest.mark.parametrize(("letters", "whole"), [(198, True), (199, False)])
+def test_a_long_name_is_quoted_with_its_middle_left_out(
+    tmp_path: Path, library: Library, *, letters: int, whole: bool
+) -> None:
+    text = changed(f"track: {'x' * letters}", without="track")
+    (told,) = problems_of(text, tmp_path / "bad.yaml", library)
+    assert "is no track name" in told
+    assert ("x" * letters in told) == whole
+    assert (" ... " in told) != whole
+
+
+@pytest.mark.parametrize(
+    ("family", "shown"),
+    [("boats", "'boats'"), ("x" * 78, repr("x" * 78)), ("x" * 79, f"'{'x' * 39} ... {'x' * 39}'")],
+)
+def test_a_track_of_a_family_that_there_is_not(
+    tmp_path: Path, library: Library, family: str, shown: str
+) -> None:
+    (tmp_path / "lake.yaml").write_text(f"name: lake\nfamily: {family}\n")
+    (tmp_path / "race.yaml").write_text(changed("track: lake", without="track"))
+    with pytest.raises(BadFile) as caught:
+        read_scenario(load_document(tmp_path / "race.yaml"), library)
+    assert f"the track 'lake' is a {shown} track and this is a toy race" in str(caught.value)

@@ -159,3 +159,27 @@ def test_a_message_of_many_lines_becomes_one() -> None:
 
     assert ": Wordy: one two three; the race" in str(failure(rule(veto_turn=raising(Wordy))))
     assert ": Mute; the race" in str(failure(rule(veto_turn=raising(Mute))))
+
+
+@attrs.frozen
+class Changing(Rule):
+    """Wants to change itself, which a frozen class refuses."""
+
+    card = RuleCard("changing", "made for a test")
+    times: int = 0
+
+    @hookimpl
+    def veto_turn(self) -> Any:
+        self.times = 1  # type: ignore[misc]
+
+
+def test_what_attrs_writes_for_a_rule_is_not_its_own_code() -> None:
+    told = failure(Changing())
+    assert told.line == f"{HERE}:{Changing.veto_turn.__code__.co_firstlineno + 2}"
+
+
+def test_an_error_that_comes_of_another_is_told_itself() -> None:
+    def veto_turn(self: Rule, race: object, car: object) -> Any:
+        raise RuntimeError("no tyres") from KeyError("tyres")
+
+    assert ": RuntimeError: no tyres; the race up to" in str(failure(rule(veto_turn=veto_turn)))

@@ -150,7 +150,10 @@ def test_a_wrapper_may_take_an_answer_away_where_there_may_be_none() -> None:
         over = yield
         return over if race.round > 1 else None
 
-    game_with(rule(settle_race_over=settle_race_over)).run()
+    low = rule("low", settle_race_over=lambda self: "enough")
+    game = game_with(rule(settle_race_over=settle_race_over), low)
+    game.run()
+    assert (game.race.round, game.race.ending) == (2, "enough")
 
 
 @pytest.mark.parametrize(

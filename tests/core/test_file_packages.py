@@ -85,3 +85,21 @@ def test_what_fails_leaves_the_modules_of_files_as_they_were(package: Path) -> N
         break_off()
     assert sys.modules["windy_rules.inner.wind"] is kept
     assert "windy_rules.new" not in sys.modules
+
+
+def test_the_package_itself_comes_before_others_of_its_name(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "others" / "windy_rules"
+    other.mkdir(parents=True)
+    (other / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(other.parent)
+    catalogue = found_in(package)
+    assert catalogue.failures == []
+    assert "wind" in catalogue.rules
+
+
+def test_no_line_is_told_where_none_is_known(tmp_path: Path) -> None:
+    (tmp_path / "wind.py").write_text("raise SyntaxError('it is odd')\n")
+    [failure] = found_in(tmp_path).failures
+    assert str(failure) == f"{tmp_path / 'wind.py'}: syntax error: it is odd"

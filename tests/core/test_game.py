@@ -85,6 +85,18 @@ class Clumsy:
         return bad or ask.default
 
 
+@pytest.mark.parametrize(("bad", "chosen"), [(leg("x"), "an option"), (7, "7")])
+def test_a_pilot_that_chooses_no_key_is_told(bad: Any, chosen: str) -> None:
+    scenario = scenario_with(limited(2), rule("m", offer_legs=lambda self: [leg("x"), leg("y")]))
+    game = Game(scenario, 1, {seat.id: Clumsy(bad) for seat in scenario.seats})
+    with pytest.raises(PilotFailed) as caught:
+        game.advance()
+    assert str(caught.value) == (
+        f"the pilot of seat A (test_game.py:{Clumsy.choose.__code__.co_firstlineno}) failed: "
+        f"it chooses {chosen}; `choose` returns the key of an option"
+    )
+
+
 @pytest.mark.parametrize("bad", ["no such key", ValueError("lost")])
 def test_a_pilot_that_fails_leaves_its_question_open(bad: Any) -> None:
     scenario = scenario_with(limited(2), rule("m", offer_legs=lambda self: [leg("x"), leg("y")]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import jsonschema
 import pytest
 
 from gridprix.core.game import Game
@@ -70,6 +71,8 @@ def test_bad_steps_are_told(value: Any, wrong: str) -> None:
     found = GuideSteps().wrong("hints", value)
     assert (found is None) == (not wrong)
     assert found is None or wrong in found[0]
+    # an editor that knows the schema says the same
+    assert jsonschema.Draft202012Validator(GuideSteps().schema).is_valid(value) == (not wrong)
 
 
 def test_only_what_people_answer_counts_for_a_guide() -> None:

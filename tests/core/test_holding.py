@@ -263,8 +263,9 @@ def test_a_note_that_cannot_be_written_is_not_left_to_name_another(
         raise OSError
 
     monkeypatch.setattr(Path, "write_text", write_text)
-    Hold(path).release()
+    hold = Hold(path)
     assert not note.exists()
+    hold.release()
     Hold(path).release()  # there is none this time
 
 

@@ -77,8 +77,29 @@ def test_the_round_comes_again_up_to_the_question_that_is_asked() -> None:
 
         mind = Imagination(answer, high)
         after = mind.play_round(past.race(), past.entries)
-        assert after.round >= past.start.round
+        assert after.round == past.start.round + 1 or after.over
         assert any((one.car, one.question) == (ask.car, ask.question) for one in met)
+
+
+def test_what_is_decided_and_thrown_is_counted() -> None:
+    _, pilot = played()
+    _, past = pilot.told[-1]
+    met, thrown = [], []
+
+    def answer(race: Race, ask: Ask) -> str:
+        met.append(ask)
+        return ask.legal[-1].key
+
+    def throw(roll: Roll) -> tuple[int, ...]:
+        thrown.append(roll)
+        return high(roll)
+
+    mind = Imagination(answer, throw)
+    race = past.race()
+    for _ in range(9):
+        race = mind.play_round(race)
+    assert (mind.decisions, mind.throws) == (len(met), len(thrown))
+    assert thrown
 
 
 @pytest.mark.parametrize("strange", [Thrown("rain", (1,)), Reply(SeatId("Z"), "Z", "leg", "1")])  # type: ignore[arg-type]

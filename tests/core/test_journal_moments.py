@@ -13,9 +13,11 @@ from gridprix.core.fingerprint import fingerprint, plain
 from gridprix.core.game import Game
 from gridprix.core.journal import FileJournal, header_for
 from gridprix.core.recorded import read_journal
+from gridprix.core.reopening import replay
 from gridprix.core.rulebook import Rulebook
 from gridprix.core.sealed import sealed_file
 from gridprix.core.state import Part, Race
+from gridprix.core.transcript import Thrown
 from gridprix.core.undo import undo
 
 from .keeping import OPEN, VERSION, begin, leave, resume, told
@@ -166,3 +168,18 @@ def test_two_parts_of_one_name_both_count_in_the_fingerprint() -> None:
 def test_a_float_in_a_race_is_refused_by_name() -> None:
     with pytest.raises(TypeError, match="float cannot be kept in a race"):
         plain(1.5)
+
+
+@pytest.mark.parametrize("thrown", [{}, {"dice": "table"}], ids=["ours", "at the table"])
+def test_dice_that_people_throw_are_not_made_up(tmp_path: Path, thrown: dict[str, str]) -> None:
+    """A journal that ends before a throw: our dice fall again, those at the table wait."""
+    path = tmp_path / "race.jsonl"
+    game = begin(path, toy(), 3)
+    game.run()
+    leave(game)
+    whole = read_journal(path)
+    before = next(n for n, one in enumerate(whole.entries) if isinstance(one, Thrown))
+    header = {**whole.header, **thrown}
+    cut = attrs.evolve(whole, header=header, entries=whole.entries[:before], states=(), ending=None)
+    again = replay(cut, game.scenario)
+    assert (len(again.transcript) > before) == (not thrown)

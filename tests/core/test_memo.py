@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import attrs
+import pytest
 
 from gridprix.core.game import Game
-from gridprix.core.memo import fact
+from gridprix.core.memo import fact, remembering
 from gridprix.core.state import CarId, Position
 
 from .races import toy
@@ -49,3 +50,19 @@ def test_running_cars_are_those_of_the_moment() -> None:
     race = Game(toy(), 1, {}).race
     assert race.running == race.cars
     assert race.running is race.running
+
+
+@pytest.mark.parametrize("about", [(), ("the bend",)])
+def test_a_hook_about_a_car_is_asked_once_for_each_moment(about: tuple[str, ...]) -> None:
+    asked = []
+
+    def call(*args: object) -> int:
+        asked.append(args)
+        return len(asked)
+
+    remembered = remembering(call, "settle_wear", 2 + len(about))
+    race = Game(toy(), 1, {}).race
+    car = race.car(A)
+    assert [remembered(race, car, *about) for _ in range(2)] == [1, 1]
+    assert remembered(race, attrs.evolve(car, reason="as it might be"), *about) == 2
+    assert remembered(race.changed(round=7), car, *about) == 3

@@ -216,3 +216,16 @@ def test_a_race_that_is_written_out_anew_is_on_its_branch(tmp_path: Path) -> Non
 def test_the_seed_of_a_pilot_stays_what_it_was() -> None:
     """Or races by the same seed would go otherwise."""
     assert pilot_seed(7, SeatId("A")) == 1229142482655104350
+
+
+def test_a_wrapper_may_mend_what_fails_below_it() -> None:
+    @wraps
+    def veto_turn(self: Rule) -> Any:
+        try:
+            return (yield)
+        except ZeroDivisionError:
+            return [["late"]]
+
+    low = rule("low", veto_turn=lambda self: 1 // 0)
+    hooks = book_of(rule(veto_turn=veto_turn), low, strict=True).hooks
+    assert hooks.veto_turn(None, None) == ["late"]  # type: ignore[arg-type]

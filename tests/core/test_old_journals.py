@@ -124,3 +124,12 @@ def test_an_older_version_of_a_rule_is_a_note_and_the_replay_decides(tmp_path: P
     scenario = reopened(recorded)
     assert any("version 0 of the rule 'vectors'" in note.what for note in scenario.notes)
     assert replay(recorded, scenario).over
+
+
+def test_what_a_try_that_was_broken_off_left_is_no_hindrance(tmp_path: Path) -> None:
+    path = tmp_path / "race.journal"
+    shutil.copy(KEPT / "grid-unfinished.journal", path)
+    path.with_name(f"{path.name}.new").write_text("half a rac")
+    leave(resume(path, bots_but("A", "B")))
+    assert not read_journal(path).old
+    assert not path.with_name(f"{path.name}.new").exists()

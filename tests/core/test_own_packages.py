@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,8 +69,11 @@ def test_what_is_forgotten_is_read_anew_without_pythons_cache(package: OwnPackag
 def test_a_module_that_came_since_the_folder_was_read_is_found(package: OwnPackage) -> None:
     with pytest.raises(ImportError):
         importlib.import_module("tried_rules.fresh")
-    forget([package])
+    read = package.place.stat()
     (package.place / "fresh.py").write_text("limit = 3\n")
+    # as if it had come within the same tick of the clock of the disk
+    os.utime(package.place, ns=(read.st_atime_ns, read.st_mtime_ns))
+    forget([package])
     assert importlib.import_module("tried_rules.fresh").limit == 3
 
 

@@ -94,6 +94,23 @@ def test_a_rule_that_raises_when_imported_breaks_nothing_else(site: Path) -> Non
     assert "dunes" in standard_library().names("play")
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x = 1\ndef broken(:\n", "sand.py:2: syntax error: invalid syntax"),
+        (
+            "from gridprix.core import Rule\n\nclass Sand(Rule): pass\n",
+            "sand.py:3: the rule class Sand has no card",
+        ),
+    ],
+)
+def test_a_bad_rule_of_a_package_is_told_with_its_file(site: Path, text: str, told: str) -> None:
+    points = "[gridprix.rules]\nd = dune_race.sand:Sand\n"
+    install(site, "dune-race", {"sand.py": text}, points=points)
+    (failure,) = failures()
+    assert failure.startswith(f"package dune-race (dune_race.sand:Sand), {told}")
+
+
 def test_two_packages_that_bring_the_same_name(site: Path) -> None:
     first = install(site, "alpha", game_files("dunes"))
     install(site, "beta", {"tracks/dunes.yaml": "name: dunes\n", "tracks/own.yaml": "name: own\n"})

@@ -84,7 +84,11 @@ def test_a_reply_that_nobody_was_asked_for_is_refused() -> None:
         )
         assert "answers" in told(number, attrs.evolve(reply, car="Z"))
         assert "does not fit" in told(number, attrs.evolve(reply, key="swim"))
-    assert "of A" in told(joint, attrs.evolve(WHOLE.transcript[joint], car="Z"))
+    waiting = Game(SCENARIO, 4, {}, past=WHOLE.transcript[:joint])
+    waiting.advance()
+    asked = waiting.open_asks()[0].car
+    said = told(joint, attrs.evolve(WHOLE.transcript[joint], car="Z"))
+    assert said.endswith(f" of {asked}")
 
 
 def test_of_two_replies_that_are_in_the_one_that_was_meant_is_taken_back() -> None:

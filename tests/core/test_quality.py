@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
+import attrs
 import pytest
 
 from gridprix.core.family import Family
-from gridprix.core.quality import CannotMeasure, Fork, Spread, TrackFigures, quality_of
+from gridprix.core.quality import (
+    CannotMeasure,
+    Fork,
+    Spread,
+    TrackFigures,
+    quality_of,
+    track_figures,
+)
+from gridprix.core.solving import Answer, Task
 from gridprix.plugins.grid.family import GRID
+
+from .races import toy
 
 
 def figures(starts: list[int | None], forks: list[Fork]) -> TrackFigures:
@@ -59,3 +71,33 @@ def test_a_family_without_a_quality_is_told() -> None:
     bare = Family("bare", "Nothing", lambda *_: None, str, str)
     with pytest.raises(CannotMeasure, match="nobody measures how good tracks of the family 'bare'"):
         quality_of(bare)
+
+
+class Coaching:
+    """A coach whose answer says what it was asked for."""
+
+    def solve(self, scenario: object, task: Task, watcher: object) -> Answer:
+        starts = {(n, 0): 9 for n in range(3 if task.all_starts else 1)}
+        return Answer({"moves": 9, "optimal": True}, (), str, (), starts)
+
+
+class Measuring:
+    """Finds nothing beside the best line."""
+
+    levels = (1, 2)
+
+    def forks(self, scenario: object, answer: Answer) -> list[Fork]:
+        return []
+
+    spreads = forks
+
+
+COACH, MEASURE = Coaching(), Measuring()
+
+
+def test_a_track_is_solved_from_every_start() -> None:
+    watcher: Any = None
+    brought = {"coach": f"{__name__}:COACH", "quality": f"{__name__}:MEASURE"}
+    family = attrs.evolve(GRID, **brought)
+    found = track_figures(attrs.evolve(toy(), family=family), watcher)
+    assert (found.moves, len(found.starts), found.levels) == (9, 3, (1, 2))

@@ -286,6 +286,26 @@ def test_steps_may_be_played_once_for_each_seed() -> None:
     assert ["with seed 7:" in one or "with seed 11:" in one for one in told] == [True, True]
 
 
+def test_the_race_of_each_seed_begins_where_the_script_is_with_the_dice_that_are_left() -> None:
+    steps = """
+    - dice: [1, 2]
+    - A: hop
+    - for each seed:
+        seeds: 2
+        steps:
+          - {A: default, B: default}
+          - {A: default, B: default}
+          - expect: {A: {at: 3}, log: "cannot go over to 5: 3 is not enough"}
+    """
+    assert misses(steps) == []
+
+
+def test_the_first_log_begins_with_the_set_up() -> None:
+    head = HEAD.replace('arrange: "A@3 s2  B@0 s1"', "seats: 2\ndice: [2, 1]")
+    steps = "- B: default\n- expect: {log: ['Moving order: Bruno', 'Bruno drives']}"
+    assert misses(steps, head) == []
+
+
 def test_a_reply_may_be_expected_to_fail() -> None:
     assert misses("- raises: {A: {swim: no such option}}") == []
     told = misses("- raises: {A: {swim: cold water}}")

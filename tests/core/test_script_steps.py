@@ -89,6 +89,13 @@ def test_an_expectation_that_fails_is_told_and_the_script_goes_on() -> None:
     ]
 
 
+@pytest.mark.parametrize("back", [None, True, 1])
+def test_one_decision_is_taken_back_unless_a_number_says_more(back: Any) -> None:
+    driven = {"A": "brake"}, {"A": "ahead"}
+    assert told(played(*driven, {"undo": back}, {"expect": {"asks": ["A"]}})) == []
+    assert told(played(*driven, {"undo": 2}, {"A": "brake"})) == []
+
+
 def test_default_replies_that_lead_into_a_failure_end_the_script() -> None:
     runner = played({"until": {"round": 9}}, WRONG)
     assert len(told(runner)) == 1

@@ -57,7 +57,10 @@ def test_only_its_owner_can_read_what_lies_face_down(tmp_path: Path) -> None:
 def test_a_watcher_sees_that_nobody_has_plotted(tmp_path: Path) -> None:
     path = tmp_path / "race.jsonl"
     game = plotting(path, 1)
-    shown = replay(read_journal(path), game.scenario)
+    recorded = read_journal(path)
+    assert recorded.waiting == ()
+    assert len(read_journal(path, own=True).waiting) == 1
+    shown = replay(recorded, game.scenario)
     assert shown.answered() == ()
     assert len(shown.open_asks()) == 2
     assert shown.log_for(None) == game.log_for(None)

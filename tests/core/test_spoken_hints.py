@@ -45,8 +45,12 @@ def test_a_list_is_not_taken_for_a_tuple() -> None:
     wrong = wrong_inside([option])
     assert wrong is not None
     assert wrong[1] == "it takes a tuple of Price, not a list: write `prices=(1 wear,)`"
-    two = right_for(["a", "b", "c"], "clauses", tuple[str, ...])
-    assert two == "it takes a tuple of texts, not a list: write `clauses=('a', 'b', ...)`"
+    takes = "it takes a tuple of texts"
+    many = right_for(["a", "b", "c"], "clauses", tuple[str, ...])
+    assert many == f"{takes}, not a list: write `clauses=('a', 'b', ...)`"
+    two = right_for(["a", "b"], "clauses", tuple[str, ...])
+    assert two == f"{takes}, not a list: write `clauses=('a', 'b')`"
+    assert right_for([1, 2], "clauses", tuple[str, ...]) == takes
 
 
 def test_one_thing_is_not_taken_for_a_tuple() -> None:

@@ -128,6 +128,10 @@ def test_a_question_can_be_answered(question: Any, said: str) -> None:
             "the roll for 'rain' is not well made: its Roll has a list for 'dice'; it takes",
         ),
         (
+            Roll("rain", dice=Die((1, 2))),  # type: ignore[arg-type]
+            "the roll for 'rain' is not well made: its Roll has ",
+        ),
+        (
             Roll("rain", 2, dice=(Die((1, 2)), Die((1, 2))), distinct=True),
             "the roll for 'rain' wants different results of named dice; leave one",
         ),

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from gridprix.core import Rule
+from gridprix.core import Roll, Rule
 from gridprix.core.errors import BadRule, RuleFailed
 from gridprix.core.game import Game
 from gridprix.core.tracing import Tracer, traced
@@ -105,3 +105,41 @@ def test_what_a_wrapper_adds_to_refusals_and_lifts_is_noted() -> None:
         "high refused stay: too slow (veto_legs)",
         "high allowed go (veto_legs)",
     ]
+
+
+def notes_of(*rules: Rule) -> list[str]:
+    """What is noted in a race by these rules."""
+    tracer = Tracer()
+    mover = rule("mover", offer_legs=lambda self: [leg("go"), leg("stay")])
+    book = book_of(limited(1), *rules, mover, around=(tracer.around,))
+    scenario = attrs.evolve(scenario_with(), book=book)
+    Game(scenario, 1, bots(scenario, 1)).run()
+    return list(map(str, tracer.take()))
+
+
+def test_a_wrapper_that_changes_nothing_is_not_noted() -> None:
+    @wraps
+    def veto_turn(self: Rule) -> Any:
+        return [*(yield)]
+
+    assert not [one for one in notes_of(rule("same", veto_turn=veto_turn)) if "same" in one]
+
+
+def test_what_a_wrapper_passes_on_is_noted_of_the_rule_that_does_it() -> None:
+    def rolling(self: Rule, table: Any) -> Any:
+        yield from table.roll(Roll("luck"))
+        return [car.id for car in table.race.cars]
+
+    @wraps
+    def passing(self: Rule) -> Any:
+        inner = yield
+        return _all_of(inner)
+
+    low, high = rule("low", resolve_order=rolling), rule("high", resolve_order=passing)
+    rolls = [one for one in notes_of(high, low) if "rolled for luck" in one]
+    assert len(rolls) == 1
+    assert rolls[0].startswith("low rolled for luck")
+
+
+def _all_of(script: Any) -> Any:
+    return (yield from script)
