@@ -62,6 +62,7 @@ CIRCUIT = Family(
     quality="gridprix.plugins.solvers.circuit_quality:QUALITY",
     format="gridprix.plugins.circuit.format.circuit_format:FORMAT",
     drafting="gridprix.plugins.circuit.drafting.circuit_drafting:DRAFTING",
+    studio="gridprix.plugins.circuit.studio.circuit_studio:STUDIO",
     furniture=FURNITURE,
     lap_rounds=lap_rounds,
 )

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from gridprix.core.drafting.centre_line import Point, settled
 
+from .equations import solved
+
 LEAST = 0.1  # of a row, that a file may say
 FAITH = 0.15  # how much a section's own length counts beside where it ends
 
@@ -46,26 +48,6 @@ def best_lengths(
     found = solved(rows)[:count]
     # directions that never come back leave no answer; whoever looks at the lap will see that
     return [settled(one) for one in (found if all(map(math.isfinite, found)) else lengths)]
-
-
-def solved(rows: list[list[float]]) -> list[float]:
-    """The solution of linear equations, each with its right side last: Gauss, with pivots."""
-    size = len(rows)
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        head = rows[column]
-        if not head[column]:
-            return [math.nan] * size
-        for row in range(column + 1, size):
-            share = rows[row][column] / head[column]
-            if share:
-                rows[row] = [a - share * b for a, b in zip(rows[row], head, strict=True)]
-    found = [0.0] * size
-    for row in reversed(range(size)):
-        known = math.fsum(rows[row][n] * found[n] for n in range(row + 1, size))
-        found[row] = (rows[row][size] - known) / rows[row][row]
-    return found
 
 
 def rounded_lengths(

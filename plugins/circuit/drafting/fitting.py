@@ -14,7 +14,8 @@ import attrs
 
 from gridprix.core.drafting.centre_line import CentreLine, Point, settled
 
-from .closing import best_lengths, solved
+from .closing import best_lengths
+from .equations import Equations
 from .planned_section import PlannedSection, way_of
 
 ROUNDS = 5
@@ -92,7 +93,7 @@ def _change(
     """By how much lengths, directions and beginning are to change."""
     count, turns = len(sections), len(shape.ways)
     size = count + turns + 2
-    sums = _Equations(size)
+    sums = Equations(size)
     for n, one in enumerate(shape.lengths):
         sums.add({n: 1.0}, before.lengths[n] - one, OWN_LENGTH)
     for n, way in enumerate(shape.ways):
@@ -109,31 +110,6 @@ def _change(
             sloped = {n: one[0] * side[0] + one[1] * side[1] for n, one in slopes.items()}
             sums.add(sloped, (to[0] - at[0]) * side[0] + (to[1] - at[1]) * side[1], weight)
     return sums.solved()
-
-
-class _Equations:
-    """Equations that cannot all hold, summed up so that together they are missed by the least."""
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.rows = [[0.0] * (size + 1) for _ in range(size)]
-
-    def add(self, slopes: dict[int, float], missing: float, weight: float = 1.0) -> None:
-        """One equation: slopes times changes are to make up for what is missing."""
-        known = [(n, value) for n, value in slopes.items() if value]
-        for n, value in known:
-            row, worth = self.rows[n], weight * value
-            row[self.size] += worth * missing
-            for other, slope in known:
-                if other <= n:
-                    row[other] += worth * slope
-
-    def solved(self) -> list[float]:
-        """The changes; what one counts for another, the other counts for the one."""
-        for n in range(self.size):
-            for other in range(n):
-                self.rows[other][n] = self.rows[n][other]
-        return solved(self.rows)
 
 
 @attrs.frozen

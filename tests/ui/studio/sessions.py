@@ -16,6 +16,7 @@ TRACKS = [
     for path in sorted(SHIPPED["tracks"].glob("*.yaml"))
     if LIBRARY.catalogue.families[load_document(path).data["family"]].studio
 ]
+PAPER = [path for path in TRACKS if load_document(path).data["family"] == GRID.name]
 
 
 def session_on(path: Path, folder: Path) -> StudioSession:

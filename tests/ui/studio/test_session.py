@@ -12,7 +12,7 @@ from gridprix.ui.studio import files
 from gridprix.ui.studio.files import ChangedElsewhere, TrackFile, drafts, file_for
 from gridprix.ui.studio.opening import open_draft, open_new, open_track
 
-from .sessions import LIBRARY, TRACKS, empty_session, session_on
+from .sessions import LIBRARY, PAPER, TRACKS, empty_session, session_on
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def test_every_shipped_track_is_saved_as_it_was(track: Path, tmp_path: Path) -> 
     assert session.file.path.read_bytes() == track.read_bytes()
 
 
-@pytest.mark.parametrize("track", TRACKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("track", PAPER, ids=lambda path: path.stem)
 def test_moved_points_change_only_their_lines_and_come_back(track: Path, tmp_path: Path) -> None:
     session = session_on(track, tmp_path)
     before = session.sheet.text

@@ -1,0 +1,1 @@
+"""Drawing circuits: what may be changed on one, what is found about it, and what it is worth."""

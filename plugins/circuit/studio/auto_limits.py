@@ -1,0 +1,55 @@
+"""Limits that follow the radius of a corner, until somebody types others."""
+
+from __future__ import annotations
+
+import math
+
+from gridprix.plugins.circuit.board.row_form import Limits
+from gridprix.plugins.circuit.drafting.circuit_drafting import METRES
+from gridprix.plugins.circuit.drafting.limits import posted, speed
+
+from .lap import DrawnSection
+
+
+def auto_limits(stretch: DrawnSection, lanes: int) -> Limits:
+    """What the radius of a corner gives for each of its rows and lanes."""
+    curvature = math.radians(abs(stretch.turn)) / (stretch.total * METRES)
+    speeds = [speed(curvature)] * stretch.rows
+    rows = posted(speeds, lanes, "L" if stretch.turn > 0 else "R")
+    return tuple(tuple(row) for row in rows)
+
+
+def followed(limits: Limits, before: DrawnSection, after: DrawnSection) -> Limits:
+    """Limits of a corner that is drawn otherwise: those that were typed stay, the others follow.
+
+    Typed is what differs from what the radius gave. A row that comes is like the one before it.
+    """
+    found = []
+    for row in range(after.rows):
+        own = limits[min(row, len(limits) - 1)]
+        was = auto_limits(before, len(own))[0]
+        now = auto_limits(after, len(own))[0]
+        found.append(
+            tuple(
+                new if limit == old else limit
+                for limit, old, new in zip(own, was, now, strict=True)
+            )
+        )
+    return tuple(found)
+
+
+def widened(limits: Limits, stretch: DrawnSection, lanes: int) -> Limits:
+    """The limits of a corner that gets so many lanes: a lane comes or goes on its outside."""
+    now = auto_limits(stretch, lanes)[0]
+    left = stretch.turn > 0  # the inside is the left one, the outside comes last
+    found = []
+    for row in limits:
+        was = auto_limits(stretch, len(row))[0]
+        inner = [*row] if left else [*reversed(row)]
+        before = [*was] if left else [*reversed(was)]
+        after = [*now] if left else [*reversed(now)]
+        kept = [
+            after[n] if n >= len(inner) or inner[n] == before[n] else inner[n] for n in range(lanes)
+        ]
+        found.append(tuple(kept if left else reversed(kept)))
+    return tuple(found)

@@ -1,0 +1,146 @@
+"""What is found in a circuit while it is drawn, and what puts it right."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridprix.core.documents import Findings, parse_document
+from gridprix.core.studio.studio import ERROR, GOOD, REMARK, TrackFinding, TrackSheet
+from gridprix.plugins.circuit.board.load import load_board
+from gridprix.plugins.circuit.studio.circuit_studio import STUDIO
+
+from .sheets import SHIPPED, after, sheet_of, shipped, titles
+
+BLANK = STUDIO.blank("mine", "Mine")
+CLOSED = [name for name in SHIPPED if not name.startswith("script-")]
+FIRST = "    limits: [100, 120, 140]\n    line: [2, 1, 0, 1]\n"
+
+
+def found(sheet: TrackSheet, title: str) -> TrackFinding:
+    """The finding with a title."""
+    return next(one for one in STUDIO.findings(sheet) if one.title == title)
+
+
+def first_corner(new: str) -> TrackSheet:
+    """The new circuit, with other limits or another line in its first corner."""
+    return sheet_of(BLANK.replace(FIRST, new, 1))
+
+
+@pytest.mark.parametrize("name", CLOSED)
+def test_nothing_is_wrong_with_what_is_shipped(name: str) -> None:
+    sheet = shipped(name)
+    assert not titles(sheet, ERROR)
+    assert {"The lap closes", "12 places on the grid"} <= set(titles(sheet, GOOD))
+
+
+def test_a_new_circuit_has_nothing_to_remark() -> None:
+    levels = [one.level for one in STUDIO.findings(sheet_of(BLANK))]
+    assert levels == [GOOD, GOOD]
+
+
+def test_findings_are_told_the_gravest_first_and_lead_to_their_place() -> None:
+    sheet = sheet_of(
+        BLANK.replace("angle: 180", "angle: 90", 1).replace(FIRST, "    limits: [~, ~]\n", 1)
+    )
+    told = STUDIO.findings(sheet)
+    order = [ERROR, REMARK, GOOD]
+    assert [order.index(one.level) for one in told] == sorted(
+        order.index(one.level) for one in told
+    )
+    assert all(one.at is not None for one in told)
+
+
+def test_degrees_and_rows_that_are_left_over_are_told() -> None:
+    sheet = sheet_of(BLANK.replace("angle: 180", "angle: 120", 1))
+    one = found(sheet, "The lap does not close")
+    assert one.level == REMARK
+    assert one.words.startswith("60 degrees and ")
+    assert "rows are left over" in one.words
+
+
+def test_a_corner_without_limits_gets_those_of_its_radius() -> None:
+    sheet = first_corner("    limits: [~, ~, ~]\n")
+    one = found(sheet, "Turn 1 has no limits")
+    assert (one.level, one.chosen) == (ERROR, "point:1")
+    now = after(sheet, one.fix)
+    assert now.data["sections"][1]["limits"] == [100, 120, 140]
+    assert not titles(now, ERROR)
+
+
+def test_a_broken_line_is_mended_where_one_change_is_certain() -> None:
+    sheet = first_corner("    limits: [100, 120, 140]\n    line: [2, 1, 0, 2]\n")
+    one = found(sheet, "The line of Turn 1 is broken")
+    assert one.level == ERROR
+    # lane 2 may become 1, or lane 0 may: nothing is certain
+    assert one.fix is None
+    sheet = first_corner("    limits: [100, 120]\n    line: [2, 2, 1, 1]\n")
+    one = found(sheet, "The line of Turn 1 is broken")
+    assert one.words == "No car can drive on to lane 3 of row 4."
+    now = after(sheet, one.fix)
+    assert now.data["sections"][1]["line"] == [2, 1, 1, 1]
+    assert not titles(now, ERROR)
+
+
+def test_a_lane_that_appears_from_nowhere_is_told() -> None:
+    ends = ", ".join(f"{{row: 3, lane: {n}, to: [{min(n, 1)}]}}" for n in range(3))
+    links = f"successors: [{ends}]"
+    sheet = sheet_of(
+        BLANK.replace("lanes: 3, length: 1.00}", f"lanes: 3, length: 1.00, {links}}}", 1)
+    )
+    one = found(sheet, "Lane 3 of row 4 appears from nowhere")
+    assert (one.level, one.chosen) == (ERROR, "point:1")
+
+
+def test_too_few_places_are_filled_where_there_is_room() -> None:
+    sheet = sheet_of(BLANK.replace("grid: full", "grid: [[25, 0], [25, 1]]"))
+    one = found(sheet, "2 places on the grid")
+    assert one.level == REMARK
+    assert one.words == "At most 2 cars can start; 12 hold a full field."
+    assert after(sheet, one.fix).data["grid"] == "full"
+
+
+def test_lines_that_no_car_can_drive_both_are_told() -> None:
+    one = found(shipped("vineyard"), "Gate follows Arbour at once")
+    assert (one.level, one.words) == (REMARK, "No car can drive both of their lines.")
+
+
+def test_a_problem_that_only_the_loader_knows_leads_to_its_section() -> None:
+    sheet = sheet_of(BLANK.replace("Turn 2", "Turn 1"))
+    errors = [one for one in STUDIO.findings(sheet) if one.level == ERROR]
+    assert [(one.title, one.words) for one in errors] == [
+        ("Two corners are called 'Turn 1'", "Give each its own name.")
+    ]
+    assert errors[0].chosen == "point:3"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "name: mine",
+        "name: mine\nfamily: circuit\nsections: []\n",
+        "name: mine\nfamily: circuit\nsections: [{straight: 0}]\n",
+        "name: mine\nfamily: circuit\nsections: [{straight: 5, lanes: 3}]\n",
+        BLANK.replace("rows: 3", "rows: many"),
+        BLANK.replace("grid: full", "grid: 7"),
+        BLANK.replace("grid: full", "grid: [[99, 9]]"),
+        BLANK.replace("line: [2, 1, 0, 1]", "line: [9, 9, 9, 9]"),
+        BLANK.replace("drawing: {lane_width: 0.62, heading: 0}", "drawing: 3"),
+    ],
+)
+def test_whatever_a_file_says_the_studio_answers(text: str) -> None:
+    sheet = sheet_of(text)
+    told = STUDIO.findings(sheet)
+    document = parse_document(text, "mine.yaml")
+    assert any(one.level == ERROR for one in told) == (
+        load_board(document, Findings(document)) is None
+    )
+    assert all(one.title for one in told)
+    for handle in ("", *(one.id for one in STUDIO.handles(sheet))):
+        STUDIO.properties(sheet, handle)
+        STUDIO.move(sheet, handle, (1.0, 1.0))
+        STUDIO.remove(sheet, handle)
+        STUDIO.closer(sheet, handle, 10.0)
+    assert len(STUDIO.extent(sheet)) == 4
+    assert STUDIO.drive_from(sheet, (500.0, 0.0)) is None
