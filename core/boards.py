@@ -2,17 +2,19 @@
 
 A board never changes but remembers what it was asked (whether a line leaves the track, say), and a
 large one takes ten times as long to make as the rest of its scenario. So a replay, a hint and the
-race itself share theirs.
+race itself share theirs, and so do the tables of a server, whose threads may ask at once.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Collection
 
 from .documents import Document, Findings
 from .family import Board, Family
 
 KEPT = 24  # or what giant tracks remember would pile up
+_TIDYING = threading.Lock()
 
 
 class Boards:
@@ -26,12 +28,14 @@ class Boards:
     ) -> Board | None:
         """The board of a track; one with faults or warnings is read anew to tell them anew."""
         key = (family.name, family.load_board, document.digest, *sorted(kinds))
-        board: Board | None = self._kept.pop(key, None)
+        board: Board | None = self._kept.get(key)
         if board is None:
             board = family.load_board(document, findings, kinds)
             if board is None or findings.problems or findings.warnings:
                 return board
-        self._kept[key] = board  # the last one is forgotten last
-        if len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]
+        with _TIDYING:
+            self._kept.pop(key, None)
+            self._kept[key] = board  # the last one is forgotten last
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
         return board

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import attrs
 
 from gridprix.core import Car, RaceView
@@ -62,11 +64,12 @@ def _likely_end(
     engine, starting = engine_of(rival), rival.part(Pace).starting
     known, near = track.likely_ends, taken & track.ways.reach(now.foothold.space, FURTHEST)
     key = engine, starting, now, near
-    if key not in known:
-        if len(known) > REMEMBERED:
-            known.clear()
-        known[key] = _found_end(track, engine, now, near, starting=starting)
-    return known[key]
+    with suppress(KeyError):  # another race may have made room meanwhile
+        return known[key]
+    if len(known) > REMEMBERED:
+        known.clear()
+    end = known[key] = _found_end(track, engine, now, near, starting=starting)
+    return end
 
 
 def _found_end(

@@ -208,7 +208,8 @@ class CircuitArt(BoardArt):
     def _posted(self, canvas: Canvas, ways: Sequence[Sequence[Point]]) -> Sequence[Limit]:
         """Where limits stand, kept for the scales that a camera comes back to."""
         key = canvas.scale, canvas.letters
-        if key not in self._signs:
+        signs = self._signs.get(key)
+        if signs is None:
             if len(self._signs) >= SCALES_KEPT:
                 self._signs.clear()
             limits = {
@@ -217,8 +218,8 @@ class CircuitArt(BoardArt):
                 if (limit := self._limit(space)) is not None
             }
             lines = [at for way in ways for at in (*way, *_arrow_head(way[-3], way[-1]))]
-            self._signs[key] = posted(canvas, self.plan, limits, lines)
-        return self._signs[key]
+            signs = self._signs[key] = posted(canvas, self.plan, limits, lines)
+        return signs
 
     def _limits_fit(self, canvas: Canvas) -> bool:
         return self.plan.lane_width * canvas.scale >= LEAST_LANE
