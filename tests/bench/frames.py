@@ -3,13 +3,15 @@
 The plain board is 10,000 edges of squares in one shape, 2,000 filled shapes, 12 moving sprites and
 100 labels in one batch. The race screen shows eight cars with the trails of fifty rounds, once on
 the great valley and once on the giant track, first all of it and then near enough to choose a
-point; its panels, marks and candidates are drawn too. Every frame begins with an update and ends
-when the renderer is done. Then 200 changes of the screen show what stays in memory.
+point; its panels, marks and candidates are drawn too. In the studio a point of a border of 200 is
+dragged, by one square more in each frame. Every frame begins with an update and ends when the
+renderer is done. Then 200 changes of the screen show what stays in memory.
 """
 
 from __future__ import annotations
 
 import gc
+import math
 import os
 import sys
 import tempfile
@@ -36,12 +38,12 @@ from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.table.playback import Travel
 from gridprix.ui.window.window import open_window
 
-VALLEY, GIANT = "great-valley", "thousand-acre"
-LIMITS = {VALLEY: 3, GIANT: 5}
+VALLEY, GIANT, STUDIO = "great-valley", "thousand-acre", "studio"
+LIMITS = {VALLEY: 3, GIANT: 5, STUDIO: 3}
 CARS, TRAIL = 8, 50
 EDGES, SHAPES, SPRITES, LABELS = 10_000, 2_000, 12, 100
 FRAMES, ROUNDS = 10, 15
-CHANGES = 200
+CHANGES, POINTS = 200, 200
 PAGE = os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
@@ -141,6 +143,43 @@ def frames_of(window: arcade.Window, screen: RaceScreen) -> Callable[[], None]:
     return draw
 
 
+def sheet_of_points(points: int = POINTS) -> str:
+    """The text of a ring with so many points, a quarter of them on its inner border."""
+    text = ["name: bench", "title: Bench", "family: grid"]
+    for key, many, (wide, high) in (
+        ("outline", points * 3 // 4, (120, 70)),
+        ("islands", points // 4, (95, 48)),
+    ):
+        turns = [2 * math.pi * n / many for n in range(many)]
+        around = [[round(wide * math.cos(t)), round(high * math.sin(t))] for t in turns]
+        text.append(f"{key}: {around if key == 'outline' else [around]}")
+    text += ["start:", "  line: [[0, -70], [0, -48]]", "  towards: [1, -60]"]
+    return "\n".join(text) + "\n"
+
+
+def dragging(app: Application) -> Callable[[], None]:
+    """Some frames in which a point is dragged, each until the renderer is done."""
+    screen = app.drawing_room.text(sheet_of_points(), "Bench")
+    window, camera = app.window, screen.easel.camera
+    handle = screen.session.handles()[10]
+    x, y = camera.to_screen(handle.at)
+    left, step = arcade.MOUSE_BUTTON_LEFT, 0
+    screen.on_draw()
+    screen.on_mouse_press(round(x), round(window.height - y), left, 0)
+
+    def draw() -> None:
+        nonlocal step
+        for _ in range(FRAMES):
+            step = (step + 1) % 20
+            at = round(x + step * camera.scale), round(window.height - y)
+            screen.on_mouse_drag(*at, round(camera.scale), 0, left, 0)
+            screen.on_update(1 / 60)
+            screen.on_draw()
+            window.ctx.finish()
+
+    return draw
+
+
 def resident() -> float:
     """The memory of this process in MB."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -173,13 +212,15 @@ def main() -> None:
     """Time the frames of all ways in turn, then change views."""
     library = standard_library(installed=False)
     window = open_window(Settings())
+    app = Application(library, Settings(speed="at once"), window)
     board = PlainBoard(window)
     ways: dict[str, Callable[[], object]] = {"plain board": board.frames}
-    for track in LIMITS:
+    for track in [one for one in LIMITS if one != STUDIO]:
         for look in (whole, near, under_way):
             screen = race_on(track, library, window)
             look(screen)
             ways[f"{track}, {look.__name__.replace('_', ' ')}"] = frames_of(window, screen)
+    ways[f"{STUDIO}, dragging one of {POINTS}"] = dragging(app)
     times = interleave(ways, ROUNDS)
     for name, timing in times.items():
         print(f"{name:28} {timing.median / FRAMES * 1000:7.2f} ms a frame")
@@ -189,6 +230,7 @@ def main() -> None:
             print(f"{name} / plain board: {ratio(timing, times['plain board'])}")
     with tempfile.TemporaryDirectory() as own:
         os.environ["GRIDPRIX_HOME"] = own
+        app.close()
         memory = change_views(Application(library, Settings(speed="at once"), window), CHANGES)
     told = ", ".join(f"{one:.0f}" for one in memory)
     print(f"MB after every 20 of {CHANGES} changes of the screen: {told}")

@@ -19,6 +19,7 @@ from camera import FAST, Camera, asked, pays, plots
 from coach_pictures import explained, guided, learn, review
 from grid_pictures import derby, grid_race, safety
 from live_pictures import live
+from studio_pictures import studio
 
 from gridprix.core.documents import Document
 from gridprix.core.scenario import read_scenario
@@ -294,7 +295,7 @@ def settings(camera: Camera) -> None:
 PICTURES = (
     *(home, set_up, safety, grid_race, derby, circuit_race, mini_maps, gear_dice),
     circuit_trouble,
-    *(result, review, settings, learn, explained, guided, live),
+    *(result, review, settings, learn, explained, guided, live, studio),
 )
 
 

@@ -48,6 +48,7 @@ class StudioSession:
         self._kinds = tuple(kinds)
         self._name = file.path.name
         self.sheet = self._read(text)
+        self._handles: tuple[TrackSheet | None, Sequence[SheetHandle]] = None, ()
         self.chosen, self.drawing = "", False
         self._saved = text if file.known is not None else None
         self._opened: str | None = text  # what nobody would miss: it is as it was opened
@@ -89,7 +90,11 @@ class StudioSession:
 
     def handles(self) -> Sequence[SheetHandle]:
         """What can be chosen."""
-        return self.studio.handles(self.sheet)
+        sheet, handles = self._handles
+        if sheet is not self.sheet:
+            handles = self.studio.handles(self.sheet)
+            self._handles = self.sheet, handles
+        return handles
 
     def shown_handles(self, tool: str) -> list[SheetHandle]:
         """What can be pointed at with a tool; some only while what they stand beside is chosen."""

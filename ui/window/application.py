@@ -81,6 +81,7 @@ class Application:
         return (
             RailEntry("play", "Play", "P", self.home),
             RailEntry("tables", "Tables", "T", self.tables),
+            RailEntry("studio", "Studio", "U", self.draw),
             RailEntry("learn", "Learn", "L", self.learn),
             RailEntry("replays", "Replays", "R", self.replays),
             RailEntry("settings", "Settings", "S", self.settings_page),
@@ -117,6 +118,10 @@ class Application:
 
             self._hall = Hall(self)
         return self._hall
+
+    def draw(self) -> None:
+        """Draw a track."""
+        self.drawing_room.enter()
 
     def replays(self) -> None:
         """Show the races on disk."""

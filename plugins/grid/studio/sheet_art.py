@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Any
 
 from gridprix.core.drawing.canvas import Canvas
@@ -19,6 +20,7 @@ from .bands import bands
 from .shapes import CORNERS, ENDS, DrawnShape, point_of, shapes_of
 
 BORDER, GATE, BADGE = 2.6, 2.5, 11
+ABOVE = 14  # pixels from a zone to its word: handles lie between them
 
 
 def draw_sheet(canvas: Canvas, data: Any, extent: Extent, drawing: str) -> None:
@@ -52,10 +54,14 @@ def _fill(canvas: Canvas, shape: DrawnShape, of: Colour) -> None:
 
 
 def border(canvas: Canvas, shape: DrawnShape, of: Colour, *, open_: bool) -> None:
-    """The line of a border; the side that closes it is dashed while it is being drawn."""
+    """The line of a border; the side that closes it is dashed while it is being drawn.
+
+    It has no joints: a handle lies on each of its points, and it is drawn anew while one is moved.
+    """
     chain = canvas.chain(shape.points)
-    if len(chain) >= ENDS:
-        canvas.mesh.lines(chain, BORDER, of, closed=not open_ and len(chain) >= CORNERS)
+    closed = not open_ and len(chain) >= CORNERS
+    for a, b in pairwise((*chain, *chain[:1]) if closed else chain):
+        canvas.mesh.line(a, b, BORDER, of)
     if open_ and len(chain) >= CORNERS:
         canvas.mesh.dashes((chain[-1], chain[0]), 1.5, canvas.palette.ink2)
 
@@ -69,7 +75,7 @@ def _zone(canvas: Canvas, shape: DrawnShape, kind: str) -> None:
     edge_zone(canvas, corners, kind)
     top = max(y for _, y in corners)
     across = [x for x, _ in corners]
-    at = (min(across) + max(across)) / 2, top + 9
+    at = (min(across) + max(across)) / 2, top + ABOVE
     canvas.texts.put(kind, at, canvas.sized(SMALL_STRONG), canvas.palette.ink, "center")
 
 

@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gridprix.core.errors import GridprixError
+from gridprix.ui.studio.files import TrackDraft, drafts
 
 if TYPE_CHECKING:
-    from gridprix.ui.studio.files import TrackDraft
     from gridprix.ui.studio.session import StudioSession
     from gridprix.ui.window.application import Application
 
     from .screen import StudioScreen
 
 Back = Callable[[], None]
+MOST_DRAFTS = 2  # that are offered beside new sheets
 
 
 class DrawingRoom:
@@ -33,6 +34,39 @@ class DrawingRoom:
         known = self._app.library.catalogue.families.values()
         return [(one.name, one.title) for one in known if one.studio]
 
+    def enter(self, back: Back | None = None) -> StudioScreen:
+        """An empty sheet, and the question what is drawn on it where there are several ways."""
+        from gridprix.ui.window.race.dialogs import DialogAnswer  # noqa: PLC0415 - as all screens
+
+        families, left = self.families(), drafts()[:MOST_DRAFTS]
+        screen = self.new(families[0][0], back)
+        if len(families) > 1 or left:
+            screen.message.say(
+                *("Draw a track", "Any track can be opened here too: gridprix track edit NAME."),
+                "Choose what kind of track you begin, or go on with a draft.",
+                *(
+                    DialogAnswer(f"go on {one.name}", f"Go on: {one.name}", self._go_on(one, back))
+                    for one in left
+                ),
+                *(
+                    DialogAnswer(f"new {name}", title, self._begin(name, back), kind="primary")
+                    for name, title in families
+                ),
+            )
+        return screen
+
+    def _go_on(self, draft: TrackDraft, back: Back | None) -> Callable[[], None]:
+        def act() -> None:
+            self.draft(draft, back)
+
+        return act
+
+    def _begin(self, family: str, back: Back | None) -> Callable[[], None]:
+        def act() -> None:
+            self.new(family, back)
+
+        return act
+
     def new(self, family: str, back: Back | None = None) -> StudioScreen:
         """An empty sheet."""
         from gridprix.ui.studio.opening import open_new  # noqa: PLC0415 - as all screens
@@ -47,11 +81,7 @@ class DrawingRoom:
         from gridprix.ui.studio.opening import open_track  # noqa: PLC0415
 
         screen = self._show(open_track(self._app.library, name), back)
-
-        def go_on(draft: TrackDraft) -> None:
-            self.draft(draft, back)
-
-        screen.offer_draft(go_on)
+        screen.offer_draft(lambda draft: self._go_on(draft, back))
         return screen
 
     def draft(self, draft: TrackDraft, back: Back | None = None) -> StudioScreen:

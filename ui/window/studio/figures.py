@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gridprix.core.drawing.colours import faded
 from gridprix.core.drawing.lettering import DIALOG, HUGE, SMALL, STRONG
-from gridprix.core.studio.studio import LapFigures, Tile
+from gridprix.core.studio.studio import NO_WAY, LapFigures, Tile
 from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -53,8 +53,9 @@ def figures_block(
 
 
 def _blocked(facts: StudioFacts) -> bool:
-    figures = facts.live.figures
-    return figures is not None and bool(figures.blocked) and not facts.live.computing
+    """Whether nobody gets round; what only waits for something else is no bad news."""
+    figures, live = facts.live.figures, facts.live
+    return figures is not None and figures.blocked.startswith(NO_WAY) and not live.computing
 
 
 def _told(paint: Paint, facts: StudioFacts, wide: float) -> list[str]:

@@ -11,6 +11,7 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 
 HANDLE, CHOSEN = 5.5, 8.5  # half of how large they are drawn
+LINE = 1.8  # around them
 HIT = 14  # pixels around one in which it is meant
 
 
@@ -24,12 +25,12 @@ def draw_handle(paint: Paint, handle: SheetHandle, at: Point, *, chosen: bool) -
     if handle.kind == INNER:
         box = Box(at[0] - HANDLE + 1, at[1] - HANDLE + 1, 2 * HANDLE - 2, 2 * HANDLE - 2)
         paint.fill(box, palette.paper)
-        paint.frame(box, palette.ink, 1.8)
+        paint.frame(box, palette.ink, LINE)
         return
     edge = {OUTER: palette.ink, GRIP: palette.ink2}.get(handle.kind, palette.accent)
     size = HANDLE - 1 if handle.kind == GRIP else HANDLE
-    paint.disc(at, size, palette.paper)
-    paint.ring(at, size, 1.8, edge)
+    paint.disc(at, size + LINE / 2, edge)  # two discs are drawn far sooner than a ring
+    paint.disc(at, size - LINE / 2, palette.paper)
 
 
 def chevron(paint: Paint, a: Point, b: Point, of: Colour) -> None:

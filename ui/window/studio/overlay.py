@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from gridprix.core.drawing.colours import Colour, faded
 from gridprix.core.drawing.lettering import RULER, SMALL, STRONG
+from gridprix.core.studio.studio import SheetHandle
 from gridprix.ui.window.board.camera import BoardCamera
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -21,33 +22,43 @@ CHEVRON_EVERY = 5  # moves of the perfect line
 WIDE, HIGH = 132, 38  # of the card that tells where something is dragged to
 
 
-class SheetOverlay(Layer):
-    """Handles keep their size whatever the scale is."""
+class StillMarks(Layer):
+    """What stays where it is while something is dragged: it is not painted in every frame."""
 
     def __init__(self, easel: Easel, facts: StudioFacts) -> None:
         super().__init__()
         self._easel, self._facts = easel, facts
+        self._painted: tuple[object, ...] = ()
+
+    def follow(self) -> None:
+        """Paint anew only where something of it is another."""
+        if self._painted != self._now():
+            self.dirty = True
+
+    def _handles(self) -> list[SheetHandle]:
+        session = self._facts.session
+        shown = session.shown_handles(self._facts.tool)
+        return [handle for handle in shown if handle.id != session.chosen]
+
+    def _now(self) -> tuple[object, ...]:
+        camera, live = self._easel.camera, self._facts.live
+        looked = camera.x, camera.y, camera.scale, camera.port
+        places = [(handle.id, handle.at) for handle in self._handles()]
+        return looked, places, live.figures, live.computing, self._facts.line_shown
 
     def paint(self, paint: Paint) -> None:
-        """Paint all of it."""
+        """Scales, the perfect line, and all handles but the chosen one."""
+        self._painted = self._now()
         camera, facts = self._easel.camera, self._facts
         if facts.session.studio.snap((0.3, 0.3)) == (0, 0):  # places are numbered
             _rulers(paint, camera)
         if facts.line_shown and facts.live.figures is not None:
             of = faded(paint.palette.ok, 0.4 if facts.live.computing else 1)
             self._line(paint, camera, of)
-        for handle in facts.session.shown_handles(facts.tool):
+        for handle in self._handles():
             at = camera.to_screen(handle.at)
             if camera.port.inset(4).holds(*at):
-                draw_handle(paint, handle, at, chosen=handle.id == facts.session.chosen)
-        if facts.session.held is not None:
-            self._before(paint, camera)
-        if facts.keys:
-            self._cursor(paint, camera)
-        if facts.pulse is not None:
-            place, share = facts.pulse
-            radius = 14 + 16 * (1 - share)
-            paint.ring(camera.to_screen(place), radius, 3, paint.palette.focus)
+                draw_handle(paint, handle, at, chosen=False)
 
     def _line(self, paint: Paint, camera: BoardCamera, of: Colour) -> None:
         figures = self._facts.live.figures
@@ -62,6 +73,29 @@ class SheetOverlay(Layer):
         for at in chain:
             if seen.holds(*at):
                 paint.disc(at, 3.5, of)
+
+
+class SheetOverlay(Layer):
+    """What follows the hand: the chosen handle, where it was, the cursor, a place that pulses."""
+
+    def __init__(self, easel: Easel, facts: StudioFacts) -> None:
+        super().__init__()
+        self._easel, self._facts = easel, facts
+
+    def paint(self, paint: Paint) -> None:
+        """Paint all of it."""
+        camera, facts = self._easel.camera, self._facts
+        chosen = facts.session.handle()
+        if chosen is not None and camera.sees(chosen.at, 4):
+            draw_handle(paint, chosen, camera.to_screen(chosen.at), chosen=True)
+        if facts.session.held is not None:
+            self._before(paint, camera)
+        if facts.keys:
+            self._cursor(paint, camera)
+        if facts.pulse is not None:
+            place, share = facts.pulse
+            radius = 14 + 16 * (1 - share)
+            paint.ring(camera.to_screen(place), radius, 3, paint.palette.focus)
 
     def _before(self, paint: Paint, camera: BoardCamera) -> None:
         """The old shape of what is dragged, dashed, and where it was."""

@@ -107,6 +107,7 @@ class SheetPointing:
                 return False
             self._facts.session.drag(self._dragged, camera.to_board((x, y)))
             self.pointed(x, y)
+            self._read_back()
         else:
             return False
         return True
@@ -116,6 +117,11 @@ class SheetPointing:
         session = self._facts.session
         if self._strokes:
             session.end_stroke()
-        if session.drop() and (handle := session.handle()) is not None:
-            self._facts.say(handle.words)
+        if session.drop():
+            self._read_back()
         self._camera, self._facts.was = None, None
+
+    def _read_back(self) -> None:
+        handle = self._facts.session.handle()
+        if handle is not None:
+            self._facts.say(handle.words)

@@ -30,7 +30,7 @@ from .foot_line import FootLine
 from .keeping import Keeping
 from .keyboard import SheetKeys
 from .lap_chart import ChartPanel
-from .overlay import SheetOverlay
+from .overlay import SheetOverlay, StillMarks
 from .pointing import SheetPointing
 from .rail import ToolRail
 from .side_panel import StudioPanel
@@ -79,6 +79,7 @@ class StudioScreen(FormScreen):
             go_to=self.go_to,
             open_list=self.pop_up.open,
         )
+        self.still = StillMarks(self.easel, facts)
         self.overlay = SheetOverlay(self.easel, facts)
         self.closer = CloserView(facts, self.easel, lambda: self.regions.sheet)
         self.foot = FootLine(facts, lambda: self.regions.foot)
@@ -89,13 +90,13 @@ class StudioScreen(FormScreen):
         self.pointing = SheetPointing(facts, self._camera_at)
         self.sheet_keys = SheetKeys(facts, actions, self.easel)
         self.layers = [
-            *(self.overlay, self.closer),
+            *(self.still, self.overlay, self.closer),
             ChartPanel(facts, actions, lambda: self.regions.chart),
             *(self.foot, ToolRail(facts, actions, lambda: self.regions.rail), self.panel),
             *(self.bar, self.pop_up, self.message, self.fault),
         ]
 
-    def offer_draft(self, take: Callable[[TrackDraft], None]) -> None:
+    def offer_draft(self, going_on: Callable[[TrackDraft], Callable[[], None]]) -> None:
         """Ask whether somebody goes on with a draft of this track, where there is one."""
         draft = draft_for(self.session.file.path)
         if draft is None or draft.text == self.session.sheet.text:
@@ -105,7 +106,7 @@ class StudioScreen(FormScreen):
             "The draft holds what was drawn then. Without it the track is opened as it was saved "
             "last, and the draft is kept until something else is.",
             DialogAnswer("draft no", "Open what was saved", key="Esc"),
-            DialogAnswer("draft yes", "Go on with the draft", partial(take, draft), kind="primary"),
+            DialogAnswer("draft yes", "Go on with the draft", going_on(draft), kind="primary"),
         )
 
     @property
@@ -344,6 +345,7 @@ class StudioScreen(FormScreen):
         """What is dragged follows the pointer."""
         super().on_mouse_drag(x, y, dx, dy, buttons, modifiers)
         if self.pointing.dragged(float(x), self._from_top(y), dx, -dy):
+            self.still.follow()
             for layer in (self.overlay, self.closer, self.foot, self.panel):
                 layer.dirty = True
 
