@@ -37,13 +37,17 @@ class Appraisal:
 
 @attrs.frozen
 class Hint:
-    """The option that the coach would take, what it gains over the usual one, and in words."""
+    """The option that the coach would take, what it gains over the usual one, and in words.
+
+    The words of a `guess` say that it is one: nobody should wait until all is worked out.
+    """
 
     key: str
     label: str
     gain: Fraction
     unit: str
     words: str
+    guess: bool = False
 
 
 @attrs.frozen

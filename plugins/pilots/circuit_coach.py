@@ -36,7 +36,7 @@ class CircuitCoach(PilotCoach):
         car = track_of(view).car
         return car.finishes and bool(car.construction)
 
-    def figures(self, view: RaceView, ask: Ask) -> Appraisal | None:
+    def figures(self, view: RaceView, ask: Ask, *, at_once: bool = False) -> Appraisal | None:
         """What the ace makes of every option."""
         ace = CircuitDriver(0, ACE)
         found = ace.outcomes(view, ask)

@@ -18,14 +18,20 @@ from .prudence import burden
 from .reasons import plain_reason
 from .shelf import Shelf
 
-# a hint: whether it is known what is left to go, and how the move compares with the usual one
+# a hint: what is known of what is left to go, and how the move compares with the usual one
 HINTS = {
-    (True, "alone"): "{move}. {left} left",
-    (True, "better"): "{move}. {left} left, {gain} better than '{other}'",
-    (True, "as good"): "{move}. {left} left, as good as '{other}'",
-    (False, "alone"): "{move}",
-    (False, "better"): "{move}, {gain} better than '{other}'",
-    (False, "as good"): "{move}, as good as '{other}'",
+    ("known", "alone"): "{move}. {left} left",
+    ("known", "better"): "{move}. {left} left, {gain} better than '{other}'",
+    ("known", "as good"): "{move}. {left} left, as good as '{other}'",
+    ("unasked", "alone"): "{move}",
+    ("unasked", "better"): "{move}, {gain} better than '{other}'",
+    ("unasked", "as good"): "{move}, as good as '{other}'",
+    ("guessed", "alone"): "{move}. This is a guess: the way to the finish is too much to work out "
+    "at once",
+    ("guessed", "better"): "{move}, {gain} better than '{other}'. This is a guess: the way to the "
+    "finish is too much to work out at once",
+    ("guessed", "as good"): "{move}, as good as '{other}'. This is a guess: the way to the finish "
+    "is too much to work out at once",
 }
 _reasons: Shelf[str] = Shelf(16)
 _silences: Shelf[str] = Shelf(16)
@@ -51,8 +57,11 @@ class PilotCoach(ABC):
         """Whether there is a finish to drive to."""
 
     @abstractmethod
-    def figures(self, view: RaceView, ask: Ask) -> Appraisal | None:
-        """What the options come to in turns or points; None where nothing says so."""
+    def figures(self, view: RaceView, ask: Ask, *, at_once: bool = False) -> Appraisal | None:
+        """What the options come to in turns or points; None where nothing says so.
+
+        Somebody waits for what is wanted `at_once`: no large table is made for it.
+        """
 
     @abstractmethod
     def safety_figures(self, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
@@ -71,8 +80,12 @@ class PilotCoach(ABC):
         """The fewest moves of a car that is alone."""
 
     def looked_ahead(self, view: RaceView, ask: Ask) -> Appraisal | None:
-        """What the options come to as far as one can see, where there are no figures."""
+        """What the options come to as far as one can see, where there are no figures at once."""
         return None
+
+    def guesses(self, view: RaceView, ask: Ask) -> bool:
+        """Whether there are no figures at once though the question is about the way home."""
+        return False
 
     def check(self, view: RaceView) -> None:
         """Raise CannotCoach where the coach has nothing to say of a race."""
@@ -107,8 +120,9 @@ class PilotCoach(ABC):
         return told or self.contrast(view, ask, taken, better)
 
     def appraise(self, view: RaceView, ask: Ask) -> Appraisal:
-        """What the options come to, by the best measure that there is for the question."""
-        found = self.measured(view, ask) or self.looked_ahead(view, ask)
+        """What the options come to, by the best measure that there is at once for the question."""
+        self.check(view)
+        found = self.figures(view, ask, at_once=True) or self.looked_ahead(view, ask)
         return found or costs_of(WORRIES, {one.key: burden(ask, one) for one in ask.legal})
 
     def hint(self, view: RaceView, ask: Ask) -> Hint:
@@ -120,8 +134,9 @@ class PilotCoach(ABC):
         cost = judged.costs.get(key, Fraction(0))
         usual = _usual(ask, chosen, judged)
         gain = max(judged.costs.get(usual.key, cost) - cost, Fraction(0)) if usual else Fraction(0)
-        words = _words(chosen, usual, gain, judged, cost)
-        return Hint(key, chosen.label, gain, judged.unit, words)
+        guess = self.guesses(view, ask)
+        words = _words(chosen, usual, gain, judged, cost, guess=guess)
+        return Hint(key, chosen.label, gain, judged.unit, words, guess)
 
 
 def costs_of(unit: str, values: Mapping[str, Fraction], left: Fraction | None = None) -> Appraisal:
@@ -142,9 +157,16 @@ def _usual(ask: Ask, chosen: Option, judged: Appraisal) -> Option | None:
 
 
 def _words(
-    chosen: Option, usual: Option | None, gain: Fraction, judged: Appraisal, cost: Fraction
+    chosen: Option,
+    usual: Option | None,
+    gain: Fraction,
+    judged: Appraisal,
+    cost: Fraction,
+    *,
+    guess: bool,
 ) -> str:
     left = "" if judged.left is None else plural(judged.left + cost, judged.unit)
-    template = HINTS[bool(left), "alone" if usual is None else "better" if gain else "as good"]
+    known = "guessed" if guess else "known" if left else "unasked"
+    template = HINTS[known, "alone" if usual is None else "better" if gain else "as good"]
     other = "" if usual is None else usual.label
     return say(template, move=chosen.label, left=left, gain=plural(gain, judged.unit), other=other)

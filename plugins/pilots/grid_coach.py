@@ -40,8 +40,8 @@ class GridCoach(PilotCoach):
     own_measure: ClassVar[tuple[str, ...]] = (Score.capability,)
 
     def pilot(self) -> Pilot:
-        """The ace."""
-        return GridAce(0)
+        """The ace, who is waited for."""
+        return GridAce(0, at_once=True)
 
     def leads_home(self, view: RaceView) -> bool:
         """Whether a car alone moves and finishes, on a track that has a finish."""
@@ -49,18 +49,18 @@ class GridCoach(PilotCoach):
         car = road_of(view).car
         return car.finishes and car.reach is not None and bool(board.has_finish)
 
-    def figures(self, view: RaceView, ask: Ask) -> Appraisal | None:
+    def figures(self, view: RaceView, ask: Ask, *, at_once: bool = False) -> Appraisal | None:
         """Turns to go by the table of the track, or points that a hunt brings."""
         car = view.car(ask.car)
         if ask.question == "start":
-            return _starts(view, ask)
+            return _starts(view, ask, at_once=at_once)
         choices = moves_on_offer(ask)
         if not choices or is_off(car) is not None:
             return None
         if car.has(Score):
             worth = hunting_worth(view, ask, choices, Hunt())
             return costs_of(POINTS, {key: Fraction(-one, THOUSAND) for key, one in worth.items()})
-        guide = guide_of(view)
+        guide = guide_of(view, at_once=at_once)
         if guide is None:
             return None
         found = prospects(view, car, choices, guide, CAREFUL)
@@ -80,13 +80,21 @@ class GridCoach(PilotCoach):
         choices = moves_on_offer(ask)
         if not choices or is_off(view.car(ask.car)) is not None:
             return None
-        lines = line_worth(view, ask, choices, effort_on(view))
+        lines = line_worth(view, ask, choices, effort_on(view, at_once=True))
         worst = min(lines.values(), default=0)
         steps = {
             choice.leg.key: Fraction(-_steps(lines.get(number, worst - 1)))
             for number, choice in enumerate(choices)
         }
         return costs_of(STEPS, steps) if lines else None
+
+    def guesses(self, view: RaceView, ask: Ask) -> bool:
+        """Whether a start or a move is told though the table of the track is too large."""
+        car = view.car(ask.car)
+        if car.has(Score) or is_off(car) is not None:
+            return False
+        asked = points_on_offer(ask) if ask.question == "start" else moves_on_offer(ask)
+        return bool(asked) and guide_of(view, at_once=True) is None
 
     def safety_figures(self, view: RaceView, ask: Ask) -> Mapping[str, Safety]:
         """Whether a car can stay on the track after each move."""
@@ -125,10 +133,10 @@ def _steps(worth: int) -> int:
     return way + LOST_TURN * turns
 
 
-def _starts(view: RaceView, ask: Ask) -> Appraisal | None:
+def _starts(view: RaceView, ask: Ask, *, at_once: bool) -> Appraisal | None:
     points = points_on_offer(ask)
     car = view.car(ask.car)
-    guide = guide_of(view) if points and not car.has(Score) else None
+    guide = guide_of(view, at_once=at_once) if points and not car.has(Score) else None
     if not points or guide is None:
         return None
     turns = {}

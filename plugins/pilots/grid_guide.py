@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from threading import RLock
 from typing import Any
+
+import attrs
 
 from gridprix.core import Car, RaceView
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.missed_turns import Penalty
 from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, first_lap
 from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.parts.nitro_tank import NitroTank
-from gridprix.plugins.solvers.grid_arrays import Terms
-from gridprix.plugins.solvers.grid_compiled import has_numba
+from gridprix.plugins.solvers.grid_compiled import has_numba, is_compiled
 from gridprix.plugins.solvers.grid_land import compile_terms
 from gridprix.plugins.solvers.grid_line import Drive, Turn
 from gridprix.plugins.solvers.grid_table import FAR, GridState, GridTable
@@ -24,7 +23,7 @@ from .grid_road import Road, road_of
 from .shelf import Shelf
 
 # The largest tables that are made: each is filled within about a second.
-MOST_PLACES = 40_000_000  # with numba
+MOST_PLACES = 40_000_000  # with numba, once it has compiled, which takes far longer
 MOST_PLAIN = 30_000_000  # without it; places times the moves from each
 
 
@@ -70,14 +69,20 @@ class Guide:
 _guides: Shelf[Guide | None] = Shelf(6)
 
 
-def guide_of(view: RaceView) -> Guide | None:
-    """The guide to a race; None where the track is too large for a table or leads nowhere."""
+def guide_of(view: RaceView, *, at_once: bool = False) -> Guide | None:
+    """The guide to a race; None where the track is too large for a table or leads nowhere.
+
+    Whoever wants it `at_once` has it where a small table will do, whatever is installed or known.
+    """
     road = road_of(view)
     states = [state for car in view.running if (state := state_of(view, car)) is not None]
     lowest = min((state.count.lap or 0 for state in states), default=-1)
     lowest = min(lowest, -1)
     fastest = tuple(max((abs(one.velocity[n]) for one in states), default=0) for n in (0, 1))
     for needed in _kept_speeds(fastest):
+        size = _size(road, view.laps, lowest, needed) if at_once else None
+        if size is not None and not size.small:
+            return None
         guide = _guides.get(
             (view.rules, view.board),
             lambda needed=needed: _make(road, view.laps, lowest, needed),  # type: ignore[misc]
@@ -95,15 +100,11 @@ def _kept_speeds(fastest: tuple[int, ...]) -> list[Point]:
 
 def _make(road: Road, laps: int, lowest: int, fastest: Point) -> Guide | None:
     board, car = road.board, road.car
-    if not (car.finishes and car.bounded and board.has_finish) or car.reach is None:
-        return None
-    terms = compile_terms(board, car, laps, lowest - 1, 1, fastest)
-    places = _places(board, terms)
-    small = places * len(terms.changes) <= MOST_PLAIN
-    if not small and (places > MOST_PLACES or not has_numba()):
+    size = _size(road, laps, lowest, fastest)
+    if size is None or not (size.small or (size.places <= MOST_PLACES and has_numba())):
         return None
     # Loading numba takes longer than filling a small table without it, and compiling much longer.
-    fast = has_numba() and (not small or "numba" in sys.modules)
+    fast = has_numba() and (not size.small or is_compiled())
     start = GridState(next(iter(board.points(car.border_in))), fastest, LapCount(lowest))
     try:
         solved = GridTable(board, car, laps, [start], fast=fast)
@@ -112,12 +113,30 @@ def _make(road: Road, laps: int, lowest: int, fastest: Point) -> Guide | None:
     return Guide(Drive(board, car, laps), solved)
 
 
-def _places(board: GridBoard, terms: Terms) -> int:
-    """How many places a table has."""
-    points = sum(mark > 0 for mark in board.surface.marks)
+@attrs.frozen
+class _TableSize:
+    """How many places a table has, and how many moves there are from each."""
+
+    places: int
+    moves: int
+
+    @property
+    def small(self) -> bool:
+        """Whether it is filled within about a second without numba."""
+        return self.places * self.moves <= MOST_PLAIN
+
+
+def _size(road: Road, laps: int, lowest: int, fastest: Point) -> _TableSize | None:
+    """The size of a table; None where there is nothing to fill it with."""
+    board, car = road.board, road.car
+    if not (car.finishes and car.bounded and board.has_finish) or car.reach is None:
+        return None
+    terms = compile_terms(board, car, laps, lowest - 1, 1, fastest)
+    points = len(board.surface.marks) - board.surface.marks.count(0)
     counts = (terms.checkpoints + 1) * (1 + bool(terms.checkpoints))
     planes = (terms.laps - terms.lowest) * counts * (terms.nitros + 1)
-    return int(planes * points * (2 * terms.top_x + 1) * (2 * terms.top_y + 1))
+    places = planes * points * (2 * terms.top_x + 1) * (2 * terms.top_y + 1)
+    return _TableSize(int(places), len(terms.changes))
 
 
 def state_of(view: RaceView, car: Car, at: Point | None = None) -> GridState | None:

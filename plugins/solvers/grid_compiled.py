@@ -34,6 +34,12 @@ def has_numba() -> bool:
     return find_spec("numba") is not None
 
 
+def is_compiled() -> bool:
+    """Whether the search is machine code by now, in this very process."""
+    kept = _compiled.cache_info().currsize
+    return bool(kept) and all(search.signatures for search in _compiled()[:2])
+
+
 @lru_cache
 def _compiled() -> tuple[Any, Any, Any]:
     from numba.extending import register_jitable  # noqa: PLC0415 - heavy; only a solver needs it

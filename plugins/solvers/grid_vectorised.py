@@ -1,7 +1,7 @@
 """The grid search in numpy, for those who have not installed numba: whole layers at once.
 
-Moves that pass the finish or a checkpoint are few and go through the inner loops one by one, in
-plain Python. All others stay within one count of laps and are judged together.
+Moves that pass the finish or a checkpoint are few: each is judged once, in plain Python. All others
+stay within one count of laps and are judged together.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import attrs
 
 from . import grid_kernels as kernels
 from .grid_arrays import Land, Work
+from .grid_geometry import judge
 from .refusals import TooLarge
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from .grid_arrays import Ints, Longs
 
     Flags = NDArray[np.bool_]
+
+Judged = dict[tuple[int, int, int], "PassedLines"]
 
 MOST_PASSING = 200_000  # moves past the finish, looked at one by one
 
@@ -41,6 +44,9 @@ class ManyMoves:
 class VectorisedSearch:
     """Does with arrays what the inner loops do one by one."""
 
+    def __init__(self) -> None:
+        self._judged: Judged = {}  # moves that pass something, of this one table
+
     def finishing(self, points: Longs, work: Work) -> Longs:
         """The states at some points from which one move finishes."""
         import numpy as np  # noqa: PLC0415 - heavy, and only a solver needs it
@@ -59,7 +65,7 @@ class VectorisedSearch:
                     "numba takes too long; install gridprix with its extra `fast`"
                 )
             found += [
-                _one_by_one(moves, kernels.FINISHED, nitros, 1, work)
+                _past_lines(moves, kernels.FINISHED, nitros, 1, work, self._judged)
                 for nitros in range(terms.nitros + 1)
             ]
         return np.concatenate(found)
@@ -78,7 +84,7 @@ class VectorisedSearch:
         for one in np.unique(plane[special]):
             count, nitros = divmod(int(one), terms.nitros + 1)
             these = moves.where(special & (plane == one))
-            found.append(_one_by_one(these, count, nitros, depth + 1, work))
+            found.append(_past_lines(these, count, nitros, depth + 1, work, self._judged))
         plain = ~special
         if not terms.ends_only:
             plain[plain] = ~_leaving(moves.where(plain), work)
@@ -97,19 +103,60 @@ class VectorisedSearch:
         return np.concatenate(found)
 
 
-def _one_by_one(moves: ManyMoves, wanted: int, nitros: int, depth: int, work: Work) -> Longs:
-    """The states before moves that pass something."""
+@attrs.frozen
+class PassedLines:
+    """What a move passes: where that is the same, the count of laps changes alike."""
+
+    leaves: int
+    by: int
+    split: int
+    met: tuple[int, ...]  # checkpoints
+
+
+def _past_lines(
+    moves: ManyMoves, wanted: int, nitros: int, depth: int, work: Work, judged: Judged
+) -> Longs:
+    """The states before moves that pass something: each is judged once, then all alike together."""
     import numpy as np  # noqa: PLC0415
 
-    found, filled = [work.out[:0].copy()], 0
-    for point, vx, vy in zip(
-        moves.point.tolist(), moves.vx.tolist(), moves.vy.tolist(), strict=True
-    ):
-        if filled + work.room > len(work.out):
-            found.append(work.out[:filled].copy())
-            filled = 0
-        filled = kernels.put_all(point, vx, vy, wanted, nitros, depth, work, filled)
-    return np.concatenate([*found, work.out[:filled]])
+    alike: dict[PassedLines, list[int]] = {}
+    each = zip(moves.point.tolist(), moves.vx.tolist(), moves.vy.tolist(), strict=True)
+    for number, move in enumerate(each):
+        passed = judged.get(move)
+        if passed is None:
+            passed = judged[move] = _judged(*move, work)
+        # a move that leaves the track behind the finish line still ends the race
+        if wanted == kernels.FINISHED or not passed.leaves:
+            alike.setdefault(passed, []).append(number)
+    found = [work.out[:0].copy()]
+    for passed, numbers in alike.items():
+        chosen = np.array(numbers)
+        some = ManyMoves(moves.point[chosen], moves.vx[chosen], moves.vy[chosen])
+        for count in _counts_before(passed, wanted, work):
+            plane = np.full(len(numbers), count * (work.terms.nitros + 1) + nitros)
+            found.append(_put(some, plane, depth, work))
+    return np.concatenate(found)
+
+
+def _judged(point: int, vx: int, vy: int, work: Work) -> PassedLines:
+    land, met = work.land, work.met
+    x, y = int(land.xs[point]), int(land.ys[point])
+    leaves, passed, split, by = judge(x, y, vx, vy, land, work.terms, met)
+    return PassedLines(leaves, by, split, tuple(met[:passed, 0].tolist()))
+
+
+def _counts_before(passed: PassedLines, wanted: int, work: Work) -> list[int]:
+    """The counts that such a move turns into the wanted one."""
+    terms, met = work.terms, work.met
+    met[: len(passed.met), 0] = passed.met
+    many = len(passed.met)
+    return [
+        kernels.count_of(lap, due, early, terms)
+        for lap in range(terms.lowest, terms.laps)
+        for due in range(terms.checkpoints + 1)
+        for early in range(terms.earlies + 1)
+        if kernels.recount(lap, due, early, met, many, passed.split, passed.by, terms) == wanted
+    ]
 
 
 def _put(moves: ManyMoves, plane: Longs, depth: int, work: Work) -> Longs:

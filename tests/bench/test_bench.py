@@ -262,3 +262,17 @@ def test_tables_for_many(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     assert held.startswith("most tables with 95 % under 100 ms: ")
     assert ratio == "95 % at 100 tables / at one: 1.0 (wanted: at most 3)"
     assert memory == "200 tables of 2: 40 MB (wanted: under 250)"
+
+
+def test_cold_hints(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = bench("hints")
+    monkeypatch.setattr(hints, "RACES", ("first-lap",))
+    monkeypatch.setattr(hints, "MOMENTS", ("first",))
+    hints.main()
+    told = capsys.readouterr().out
+    assert bench("results").OWN.search(told)["what"] in bench("results").GOALS
+    game, ask = hints.game_at("first-race", "middle")
+    assert ask.question == "leg"
+    assert len(game.transcript) >= min(hints.MIDDLES)

@@ -45,6 +45,7 @@ def command(settings: CommandSettings, journal: str, as_json: bool) -> None:  # 
                 "gain": round(float(given.gain), 2),
                 "unit": given.unit,
                 "words": given.words,
+                "guess": given.guess,
             }
         )
     if as_json:
