@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
@@ -88,6 +88,9 @@ class Drafting(Protocol):
 
     def draft_between(self, borders: RoadBorders, line: CentreLine, wishes: Wishes) -> DraftedTrack:
         """Likewise between borders, of which `line` is the middle and says where to start."""
+
+    def borders(self, board: Any) -> RoadBorders | None:
+        """The borders of a lap that is there, as its drawing tells them; None where it has none."""
 
 
 def drafting_of(family: Family) -> Drafting:

@@ -84,7 +84,7 @@ def test_another_process_drafts_the_same_bytes() -> None:
                 f"import sys, {__name__} as test; sys.stdout.write(test.digest())",
             ],
             cwd=Path(__file__).parents[__name__.count(".")],
-            env={**os.environ, **more},
+            env={**os.environ, **more, "PYTHONPATH": os.pathsep.join(sys.path)},
             check=True,
             capture_output=True,
             text=True,

@@ -312,6 +312,28 @@ def test_a_broken_picture_is_told_in_a_sentence(folder: Path, name: str) -> None
     assert "\n" not in str(caught.value)
 
 
+def test_a_picture_of_a_hundred_megabytes_is_not_read(folder: Path) -> None:
+    with (folder / "large.png").open("wb") as file:
+        file.truncate(100_000_000)
+    with pytest.raises(OSError, match="it has 100,000,000 bytes and at most 16,000,000 are read"):
+        read_road(folder / "large.png")
+
+
+def test_areas_grow_by_a_disc() -> None:
+    speck = np.zeros((9, 30), np.bool_)
+    speck[1, 2] = speck[7, 20] = True
+    rows, columns = np.mgrid[:9, :30]
+    for radius in (1, 4, 11):
+        near = [(rows - y) ** 2 + (columns - x) ** 2 <= radius**2 for y, x in ((1, 2), (7, 20))]
+        assert (grown(speck, radius) == np.any(near, axis=0)).all()
+
+
+def test_the_busiest_picture_is_refused_without_much_work() -> None:
+    busy = np.asarray(noise().resize((1600, 1200), Image.Resampling.NEAREST))
+    with pytest.raises(BadImport, match=NO_ROAD):
+        trace(DecodedPicture(busy, 1.0), PictureSettings())
+
+
 def test_what_is_decoded_is_bounded() -> None:
     large = read_picture(saved(Image.new("RGB", (4000, 3000), "white"), "JPEG"))
     assert large.pixels.shape == (1200, 1600, 3)

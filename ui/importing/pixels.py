@@ -16,23 +16,23 @@ def grown(mask: Mask, radius: int) -> Mask:
     """All pixels that are so near to one of the area."""
     if radius < 1:
         return mask
-    high, wide = mask.shape
+    high = len(mask)
+    near = _across(mask)
     found = np.zeros_like(mask)
-    for across in {math.isqrt(radius * radius - up * up) for up in range(radius + 1)}:
-        # the tallest offset for this breadth covers the smaller ones
-        reach = max(up for up in range(radius + 1) if up * up + across * across <= radius * radius)
-        wider = _widened(mask, across)
-        taller = _widened(wider.T, reach).T
-        found |= taller
-    return found[:high, :wide]
+    for up in range(-min(radius, high - 1), min(radius, high - 1) + 1):
+        reach = math.isqrt(radius * radius - up * up)
+        found[max(up, 0) : high + min(up, 0)] |= near[max(-up, 0) : high - max(up, 0)] <= reach
+    return found
 
 
-def _widened(mask: Mask, reach: int) -> Mask:
-    """Each row with its pixels spread to both sides."""
-    if reach < 1:
-        return mask
-    sums = np.cumsum(np.pad(mask, ((0, 0), (reach + 1, reach))), axis=1, dtype=np.int32)
-    return np.asarray(sums[:, 2 * reach + 1 :] > sums[:, : -2 * reach - 1])
+def _across(mask: Mask) -> npt.NDArray[np.int16]:
+    """How many pixels it is from each one to the nearest of the area in its row."""
+    wide = mask.shape[1]
+    at = np.arange(wide, dtype=np.int16)
+    far = np.int16(2 * wide)  # pictures are small enough
+    left = np.maximum.accumulate(np.where(mask, at, -far), axis=1)
+    right = np.minimum.accumulate(np.where(mask, at, far)[:, ::-1], axis=1)[:, ::-1]
+    return np.minimum(at - left, right - at)
 
 
 def shrunk(mask: Mask, radius: int) -> Mask:
@@ -76,16 +76,15 @@ def _joined(
     """For each run of pixels the least number among all that it hangs together with."""
     above, below = _neighbours(rows, first, last)
     names = np.arange(len(rows))
-    while True:
-        least = np.minimum(names[above], names[below])
-        before = names.copy()
-        np.minimum.at(names, above, least)
-        np.minimum.at(names, below, least)
-        np.minimum.at(names, before[above], least)
-        np.minimum.at(names, before[below], least)
-        names = names[names]
-        if (names == before).all():
-            return names
+    while above.size:
+        # the first of each piece hears of a lower one that it touches, and all follow their first
+        one, other = names[above], names[below]
+        np.minimum.at(names, np.maximum(one, other), np.minimum(one, other))
+        while (names != (further := names[names])).any():
+            names = further
+        apart = names[above] != names[below]
+        above, below = above[apart], below[apart]
+    return names
 
 
 def _neighbours(

@@ -18,6 +18,7 @@ LIGHT = 85  # per cent of the pixels of a part that are not brighter than its pa
 LEAST_PART = 0.0006  # of the picture: what is smaller is a letter, a mark, a piece of hatching
 LEAST_ZONE = 0.0001
 THICK = 0.006  # of the longer side: what is drawn with twice that is painted, no line
+BROADEST = 0.04  # likewise: such lines leave no road between them
 MOSTLY = 0.5
 ALONG = 0.1  # of its edge, that a road has along what lies outside
 NO_ROAD = "no road is found in the picture; draw two borders, one inside the other, dark on light"
@@ -120,6 +121,8 @@ def _between(ink: Mask) -> RoadMask:
     rooms, sizes = parts(~framed)
     outside = np.asarray(rooms == rooms[0, 0])
     stroke = 2 * int(framed.sum()) / max(outline_length(framed), 1)
+    if stroke > BROADEST * max(ink.shape):
+        raise BadImport(NO_ROAD)
     reach = round(1.5 * stroke) + 2
     beside = grown(outside, reach)
     least = LEAST_PART * ink.size
@@ -141,8 +144,10 @@ def _between(ink: Mask) -> RoadMask:
     half = round(stroke / 2)
     main = max(roads, key=lambda room: int(filled(room).sum()))
     whole = _around(main, framed)
-    whole &= _without_words((islands | np.any(roads, axis=0)) & whole, round(stroke) + 1)
-    inner = shut(islands & whole, round(stroke)) & whole
+    paved = np.any(roads, axis=0)
+    whole &= _without_words((islands | paved) & whole, round(stroke) + 1)
+    # words beside a border bite into an island; what is between them belongs to it, unless paved
+    inner = shut(islands & whole, 3 * round(stroke)) & whole & ~paved
     found = tuple(grown(filled(one), half)[1:-1, 1:-1] for one in _large(inner))
     return RoadMask(shrunk(whole, half)[1:-1, 1:-1], found)
 

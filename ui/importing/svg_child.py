@@ -30,6 +30,8 @@ def stripped(text: str) -> str:
         for child in list(parent):
             if str(child.tag).rpartition("}")[2].casefold() in bad:
                 parent.remove(child)
+    for name in ("viewBox", "width", "height"):
+        root.attrib.pop(name, None)  # a point is where its path says, however large it is shown
     return ET.tostring(root, encoding="unicode")
 
 

@@ -38,6 +38,7 @@ class _DrawnPath:
     points: tuple[Point, ...]
     closed: bool
     zone: bool = False
+    named: bool = False  # by a word, which counts more than a colour
 
 
 def read_svg(
@@ -84,7 +85,8 @@ def _drawn(
 ) -> _DrawnPath:
     points = tuple((float(x), float(y)) for x, y in path["points"])
     zone = _zone(path, kinds, zones)
-    return _DrawnPath(zone or _role(path), points, bool(path["closed"]), bool(zone))
+    named = any(word in _names(path) for words in WORDS.values() for word in words)
+    return _DrawnPath(zone or _role(path), points, bool(path["closed"]), bool(zone), named)
 
 
 def _zone(path: dict[str, Any], kinds: Sequence[str], zones: Sequence[tuple[str, str]]) -> str:
@@ -117,12 +119,13 @@ def _is_coloured(path: dict[str, Any], colour: str) -> bool:
 def _borders(paths: Sequence[_DrawnPath]) -> RoadBorders | None:
     """The borders among closed paths; None where there are no two, one around the other."""
     rings = [path for path in paths if path.closed and not path.zone]
-    rings.sort(key=lambda path: (path.role != OUTER, -abs(area(path.points))))
+    rings.sort(key=lambda path: (path.role != OUTER, not path.named, -abs(area(path.points))))
     if len(rings) < 2:
         return None
     outer, others = rings[0], rings[1:]
-    named = [path for path in others if path.role == INNER]
-    inner = [path for path in named or others if encloses(outer.points, path.points[0])]
+    told = [path for path in others if path.role == INNER]
+    named = [path for path in told if path.named]
+    inner = [path for path in named or told or others if encloses(outer.points, path.points[0])]
     if not inner:
         return None
     zones = [(path.role, path.points) for path in paths if path.closed and path.zone]

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import attrs
 
+from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drawing.art import BoardArt
 from gridprix.core.drawing.canvas import Canvas
 from gridprix.core.drawing.colours import Colour, Palette, colour
@@ -47,6 +48,7 @@ class PaperSheet:
     blocks: Sequence[ShortRule]
     foot: str
     plan: SheetPlan
+    borders: RoadBorders | None = None  # what a program that reads the sheet should know
 
     def corner(self, density: float) -> Point:
         """The lower left corner of the sheet, in pixels: the track lies at its own coordinates."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image
 
 from gridprix.core.documents import Document
-from gridprix.core.drawing.svg import document, element, words
+from gridprix.core.drafting.drafting import drafting_of
+from gridprix.core.drawing.svg import Markup, document, element, words
 from gridprix.core.errors import GridprixError
 from gridprix.core.face import Face
 from gridprix.core.library import Library
@@ -45,6 +47,7 @@ def sheet_of(track: Document, library: Library, paper: str, ruleset: str = "") -
         tuple(short_rules(book)),
         f"{rules.title if rules else ''}: all its rules with `gridprix book {scenario.ruleset}`",
         plan_sheet((right - left, top - bottom), paper),
+        drafting_of(family).borders(board) if family.drafting else None,
     )
 
 
@@ -62,8 +65,19 @@ def sheet_svg(sheet: PaperSheet) -> str:
     sheet.draw(pen, USUAL)
     (x, y), (wide, high) = sheet.corner(USUAL), sheet.plan.size
     box = f"{x:.1f} {-y - high * USUAL:.1f} {wide * USUAL:.1f} {high * USUAL:.1f}"
-    parts = [element("title", words(sheet.title)), pen.take()]
+    parts = [element("title", words(sheet.title)), pen.take(), *_named_borders(sheet)]
     return document(box, parts, width=f"{wide:g}mm", height=f"{high:g}mm") + "\n"
+
+
+def _named_borders(sheet: PaperSheet) -> Iterator[Markup]:
+    """The borders once more, unseen and by their names: so another program can take them up."""
+    if sheet.borders is None:
+        return
+    scale, road = sheet.plan.unit * USUAL, sheet.borders
+    rings = [("outer", road.outline), *(("inner", ring) for ring in road.islands), *road.zones]
+    for number, (role, ring) in enumerate(rings):
+        corners = "L".join(f"{x * scale:g} {-y * scale:g}" for x, y in ring)
+        yield element("path", id=f"{role}-{number}", d=f"M{corners}Z", fill="none")
 
 
 def sheet_png(sheet: PaperSheet) -> Image.Image:

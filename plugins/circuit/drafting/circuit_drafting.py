@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import attrs
 
@@ -52,6 +53,10 @@ class CircuitDrafting:
     def draft_between(self, borders: RoadBorders, line: CentreLine, wishes: Wishes) -> DraftedTrack:
         """Rows and lanes lie around their middle, whatever its borders are."""
         return self.draft(line, wishes)
+
+    def borders(self, board: Any) -> RoadBorders | None:
+        """None: rows and lanes are what such a track is made of."""
+        return None
 
 
 def _spaces(line: CentreLine, wishes: Wishes) -> int:

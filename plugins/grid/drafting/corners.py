@@ -12,14 +12,16 @@ from gridprix.plugins.grid.board.geometry import between, turn
 TOLERANCE = 0.3  # squares by which a border may miss the side that it follows
 
 
-def fewer(points: Sequence[Point], kept: Collection[int] = ()) -> list[Point]:
+def fewer(
+    points: Sequence[Point], kept: Collection[int] = (), tolerance: float = TOLERANCE
+) -> list[Point]:
     """The points of a chain that the others lie close to; its ends and some others are kept."""
     stops = sorted({0, len(points) - 1, *kept})
     keep = set(stops)
     waiting = list(pairwise(stops))
     while waiting:
         first, last = waiting.pop()
-        far, worst = TOLERANCE, 0
+        far, worst = tolerance, 0
         for n in range(first + 1, last):
             away = _away(points[n], points[first], points[last])
             if away > far:

@@ -12,21 +12,37 @@ from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.surface import INSIDE, Surface, rasterise
 from gridprix.plugins.grid.board.track_file import load_board
 
-from .corners import fewer, on_lattice
+from .corners import TOLERANCE, fewer, on_lattice
 from .road_lines import RoadLine, line_across, straightest
 from .track_text import track_text, written
+
+# a notch or a spur of a square or less may meet itself on the lattice: it is passed over then
+TOLERANCES = (TOLERANCE, 0.5, 0.75, 1.0)
 
 
 def draft_borders(
     borders: RoadBorders, line: CentreLine, wishes: Wishes, size: int
 ) -> DraftedTrack:
     """A track of a size between borders, around the line in their middle that `line` is."""
+    wrong = ""
+    for tolerance in TOLERANCES:
+        found = _drafted(borders, line, wishes, size, tolerance)
+        if isinstance(found, DraftedTrack):
+            return found
+        wrong = wrong or found
+    raise CannotDraft(f"{size} squares do not do: {wrong}", "ask for more")
+
+
+def _drafted(
+    borders: RoadBorders, line: CentreLine, wishes: Wishes, size: int, tolerance: float
+) -> DraftedTrack | str:
+    """The track whose borders are followed so closely, or what is wrong with it."""
     extent = CentreLine(borders.outline).extent
     left, bottom = CentreLine(borders.outline).box[:2]
     scale = size / extent
     fit = Fit(scale, -left * scale, -bottom * scale)
-    outline = _corners(borders.outline, fit)
-    islands = [_corners(one, fit) for one in borders.islands]
+    outline = _corners(borders.outline, fit, tolerance)
+    islands = [_corners(one, fit, tolerance) for one in borders.islands]
     surface = rasterise(tuple(outline), [tuple(one) for one in islands])
     middle = line.scaled(scale).moved(fit.across, fit.up)
     if not line.start_given:
@@ -41,13 +57,13 @@ def draft_borders(
     document = parse_document(text, f"{wishes.name}.yaml")
     findings = Findings(document)
     if load_board(document, findings, {kind for kind, _ in zones}) is None:
-        raise CannotDraft(f"{size} squares do not do: {findings.problems[0].what}", "ask for more")
+        return findings.problems[0].what
     return DraftedTrack(text, document, fit, (), tuple(findings.warnings))
 
 
-def _corners(ring: Ring, fit: Fit) -> list[Point]:
+def _corners(ring: Ring, fit: Fit, tolerance: float = TOLERANCE) -> list[Point]:
     points = [fit.paper(at) for at in ring]
-    return on_lattice(fewer([*points, points[0]])[:-1])
+    return on_lattice(fewer([*points, points[0]], tolerance=tolerance)[:-1])
 
 
 def _reaching(line: RoadLine, surface: Surface) -> RoadLine:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
 from gridprix.core.drafting.meetings import crossings
+from gridprix.plugins.grid.board.polygons import PolygonBoard
 
 from .from_borders import draft_borders
 from .sketch import NARROWEST, Unfit, sketch
@@ -44,6 +46,13 @@ class GridDrafting:
             wrong = f"the road is so narrow that it would take {size:,} squares"
             raise CannotDraft(wrong, "draw it wider, or give its size")
         return draft_borders(borders, line, wishes, size)
+
+    def borders(self, board: Any) -> RoadBorders | None:
+        """The polygons of a lap; a sprint has no island, and squares have no polygons."""
+        if not (isinstance(board, PolygonBoard) and board.islands and board.closed):
+            return None
+        zones = tuple((one.kind, one.area) for one in board.drawing.zones)
+        return RoadBorders(board.outline, board.islands, zones)
 
 
 def _least(line: CentreLine, wishes: Wishes, least: int) -> tuple[int, DraftedTrack]:
