@@ -6,6 +6,7 @@ stay within one count of laps and are judged together.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from .grid_arrays import Ints, Longs
 
     Flags = NDArray[np.bool_]
-
-Judged = dict[tuple[int, int, int], "PassedLines"]
 
 MOST_PASSING = 200_000  # moves past the finish, looked at one by one
 
@@ -45,7 +44,7 @@ class VectorisedSearch:
     """Does with arrays what the inner loops do one by one."""
 
     def __init__(self) -> None:
-        self._judged: Judged = {}  # moves that pass something, of this one table
+        self._judged = Judged()
 
     def finishing(self, points: Longs, work: Work) -> Longs:
         """The states at some points from which one move finishes."""
@@ -113,6 +112,26 @@ class PassedLines:
     met: tuple[int, ...]  # checkpoints
 
 
+@attrs.frozen(eq=False)
+class Judged:
+    """What was judged for one table: moves that pass something, and how these change the count."""
+
+    moves: dict[tuple[int, int, int], PassedLines] = attrs.field(factory=dict)
+    counts: dict[PassedLines, dict[int, list[int]]] = attrs.field(factory=dict)
+
+    def passed(self, move: tuple[int, int, int], work: Work) -> PassedLines:
+        """What a move passes, from a point by a velocity."""
+        if move not in self.moves:
+            self.moves[move] = _judged(*move, work)
+        return self.moves[move]
+
+    def counts_before(self, passed: PassedLines, wanted: int, work: Work) -> list[int]:
+        """The counts that such a move turns into the wanted one."""
+        if passed not in self.counts:
+            self.counts[passed] = _counts_by_result(passed, work)
+        return self.counts[passed].get(wanted, [])
+
+
 def _past_lines(
     moves: ManyMoves, wanted: int, nitros: int, depth: int, work: Work, judged: Judged
 ) -> Longs:
@@ -122,9 +141,7 @@ def _past_lines(
     alike: dict[PassedLines, list[int]] = {}
     each = zip(moves.point.tolist(), moves.vx.tolist(), moves.vy.tolist(), strict=True)
     for number, move in enumerate(each):
-        passed = judged.get(move)
-        if passed is None:
-            passed = judged[move] = _judged(*move, work)
+        passed = judged.passed(move, work)
         # a move that leaves the track behind the finish line still ends the race
         if wanted == kernels.FINISHED or not passed.leaves:
             alike.setdefault(passed, []).append(number)
@@ -132,7 +149,7 @@ def _past_lines(
     for passed, numbers in alike.items():
         chosen = np.array(numbers)
         some = ManyMoves(moves.point[chosen], moves.vx[chosen], moves.vy[chosen])
-        for count in _counts_before(passed, wanted, work):
+        for count in judged.counts_before(passed, wanted, work):
             plane = np.full(len(numbers), count * (work.terms.nitros + 1) + nitros)
             found.append(_put(some, plane, depth, work))
     return np.concatenate(found)
@@ -145,18 +162,19 @@ def _judged(point: int, vx: int, vy: int, work: Work) -> PassedLines:
     return PassedLines(leaves, by, split, tuple(met[:passed, 0].tolist()))
 
 
-def _counts_before(passed: PassedLines, wanted: int, work: Work) -> list[int]:
-    """The counts that such a move turns into the wanted one."""
+def _counts_by_result(passed: PassedLines, work: Work) -> dict[int, list[int]]:
+    """All counts, by what such a move turns them into: gone through once, however many laps."""
     terms, met = work.terms, work.met
     met[: len(passed.met), 0] = passed.met
     many = len(passed.met)
-    return [
-        kernels.count_of(lap, due, early, terms)
-        for lap in range(terms.lowest, terms.laps)
-        for due in range(terms.checkpoints + 1)
-        for early in range(terms.earlies + 1)
-        if kernels.recount(lap, due, early, met, many, passed.split, passed.by, terms) == wanted
-    ]
+    found: dict[int, list[int]] = {}
+    each = product(
+        range(terms.lowest, terms.laps), range(terms.checkpoints + 1), range(terms.earlies + 1)
+    )
+    for lap, due, early in each:
+        after = kernels.recount(lap, due, early, met, many, passed.split, passed.by, terms)
+        found.setdefault(int(after), []).append(kernels.count_of(lap, due, early, terms))
+    return found
 
 
 def _put(moves: ManyMoves, plane: Longs, depth: int, work: Work) -> Longs:
