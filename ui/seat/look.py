@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 @attrs.frozen
-class Look:
+class Onlooker:
     """One viewer, the race as it is in truth, and what is common to all who look on."""
 
     common: Common

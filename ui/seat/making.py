@@ -15,7 +15,7 @@ from gridprix.core.transcript import Reply
 from .advice import AT_ONCE, Adviser
 from .asking import question_of
 from .common import Common
-from .look import Look
+from .look import Onlooker
 from .moment import HandSeen, Moment
 from .past import Past, Reading
 from .sight import sight_of
@@ -58,7 +58,7 @@ def moment_of(
     past = Past(entries[:position], seat, game.scenario.family)
     view = sight.view
     whole = len(entries) == len(game.log)
-    look = Look(common or Common(), truth, sight, past, whole=whole)
+    look = Onlooker(common or Common(), truth, sight, past, whole=whole)
     asks = game.open_asks() if now else ()
     mine = [ask for ask in asks if ask.seat == seat]
     own = [*(ask.car for ask in mine), *(car.id for car in view.cars if car.seat == seat)]

@@ -25,7 +25,7 @@ def text_of(data: Any) -> str:
 
 
 @attrs.frozen(eq=False)
-class Piece:
+class WrittenPiece:
     """A value as text, and the blocks that it names, by digest."""
 
     text: str
@@ -40,14 +40,14 @@ class Pieces:
     """
 
     def __init__(self) -> None:
-        self._now: dict[_Key, tuple[Any, Piece]] = {}
-        self._before: dict[_Key, tuple[Any, Piece]] = {}
+        self._now: dict[_Key, tuple[Any, WrittenPiece]] = {}
+        self._before: dict[_Key, tuple[Any, WrittenPiece]] = {}
 
     def turn(self) -> None:
         """Something has changed: what nobody was sent since the last time is forgotten."""
         self._before, self._now = self._now, {}
 
-    def of(self, value: Any, *, once: bool = False) -> Piece:
+    def of(self, value: Any, *, once: bool = False) -> WrittenPiece:
         """A value as text; by its name if it is to be sent `once`."""
         key = id(value), once
         known = self._now.get(key) or self._before.get(key)
@@ -56,17 +56,17 @@ class Pieces:
         self._now[key] = known
         return known[1]
 
-    def _whole(self, value: Any) -> Piece:
+    def _whole(self, value: Any) -> WrittenPiece:
         blocks: dict[str, str] = {}
-        return Piece(self._written(value, blocks), blocks)
+        return WrittenPiece(self._written(value, blocks), blocks)
 
-    def _named(self, value: Any) -> Piece:
+    def _named(self, value: Any) -> WrittenPiece:
         """The name of a block; the block as it is where that is shorter."""
         whole = self._whole(value)
         if len(whole.text) < LONG:
             return whole
         digest = blake2b(whole.text.encode(), digest_size=6).hexdigest()
-        return Piece(f'{{"{BLOCK}":"{digest}"}}', {**whole.blocks, digest: whole.text})
+        return WrittenPiece(f'{{"{BLOCK}":"{digest}"}}', {**whole.blocks, digest: whole.text})
 
     def _written(self, value: Any, blocks: dict[str, str]) -> str:
         kind: Any = type(value)
