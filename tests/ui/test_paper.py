@@ -12,10 +12,10 @@ from PIL import Image
 
 from gridprix.scenarios import standard_library
 from gridprix.ui.drawing.fonts import text_width
-from gridprix.ui.drawing.pdf_pen import PdfPen, pdf_document
-from gridprix.ui.paper.sheet import USUAL
+from gridprix.ui.drawing.pdf_pen import PdfPage, PdfPen, pdf_document
+from gridprix.ui.paper.sheet import RULED, USUAL
 from gridprix.ui.paper.sheet_plan import MARGIN, PAPERS, plan_sheet
-from gridprix.ui.paper.writing import sheet_of, sheet_pdf, sheet_svg
+from gridprix.ui.paper.writing import page_svg, sheet_of, sheet_pdf
 
 from .conftest import Invoke
 
@@ -53,7 +53,7 @@ def test_a_sheet_has_the_rules_the_names_and_the_track_side_by_side(track: str, 
     left, bottom, right, top = sheet.art.extent
     assert (right - left) * plan.unit <= plan.track.width + 0.01
     assert (top - bottom) * plan.unit <= plan.track.height + 0.01
-    svg = sheet_svg(sheet)
+    svg = page_svg(sheet)
     view = [float(one) for one in re.search(r'viewBox="([^"]*)"', svg)[1].split()]  # type: ignore[index]
     words = texts_of(svg)
     assert {"Drivers", "A round, step by step", "The aim", sheet.title} <= {one[0] for one in words}
@@ -69,11 +69,65 @@ def test_how_cars_move_is_told_before_anything_else() -> None:
         words = [
             one[0]
             for one in texts_of(
-                sheet_svg(sheet_of(LIBRARY.open("tracks", "kidney"), LIBRARY, paper))
+                page_svg(sheet_of(LIBRARY.open("tracks", "kidney"), LIBRARY, paper))
             )
         ]
         assert "Velocity" in words
         assert "Leaving the track" in words
+
+
+def words_of(track: str, paper: str) -> list[list[str]]:
+    """The words of each page of a sheet."""
+    sheet = sheet_of(LIBRARY.open("tracks", track), LIBRARY, paper)
+    return [[one[0] for one in texts_of(page_svg(page))] for page in sheet.pages]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_rule_and_no_chart_is_left_out(paper: str) -> None:
+    for track in ("harbour-steps", "kidney"):
+        sheet = sheet_of(LIBRARY.open("tracks", track), LIBRARY, paper)
+        told = [text for page in words_of(track, paper) for text in page]
+        for one in sheet.rules:
+            titles = sum(rule.title == one.title for rule in (*sheet.rules, *sheet.charts))
+            assert told.count(one.title) == titles, one.title
+        for chart in sheet.charts:
+            assert chart.title in told
+            words = " ".join(told)
+            for line in chart.lines:
+                assert all(word in words for cell in line.cells for word in cell.split())
+
+
+def test_a_game_with_dice_has_its_charts_and_a_log_overleaf() -> None:
+    front, *others = words_of("harbour-steps", "a4")
+    assert front[-1].endswith("more rules and the charts are on page 2")
+    last = others[-1]
+    assert {"Chance", "2-6", "10-12", "Race log", "1", "20"} <= set(last)
+    assert not [text for page in others for text in page if text.endswith("\u2026")]
+    front, behind = words_of("kidney", "a4")
+    assert front[-1].endswith("more rules are on page 2")
+    assert "Race log" not in behind
+
+
+def test_words_overleaf_stay_on_their_page() -> None:
+    for paper in PAPERS:
+        sheet = sheet_of(LIBRARY.open("tracks", "harbour-steps"), LIBRARY, paper)
+        wide, high = sheet.size
+        for page in sheet.pages[1:]:
+            for text, left, right, y in texts_of(page_svg(page)):
+                assert left >= MARGIN * USUAL - 1, text
+                assert right <= (wide - MARGIN) * USUAL + 1, text
+                assert -(high - MARGIN / 2) * USUAL <= y <= -MARGIN * USUAL + 6, text
+
+
+def test_the_word_for_a_line_at_the_edge_is_not_covered() -> None:
+    sheet = sheet_of(LIBRARY.open("tracks", "oval"), LIBRARY, "letter")
+    svg = page_svg(sheet)
+    word = next(one for one in texts_of(svg) if one[0] == "start / finish")
+    _, bottom = sheet.corner(USUAL)
+    track = sheet.plan.track
+    covered = -bottom - (sheet.size[1] - track.top - track.height - RULED) * USUAL
+    assert word[3] + 5 <= covered
+    assert sheet.plan.columns[0].top - track.top - track.height > RULED
 
 
 def test_rules_beside_the_track_are_those_that_are_asked_for(
@@ -96,7 +150,7 @@ def test_a_picture_and_a_file_to_print(tmp_path: Path, invoke: Invoke) -> None:
     png, pdf = tmp_path / "sheet.png", tmp_path / "sheet.pdf"
     words = ("--png", str(png), "--print", str(pdf), "--paper", "letter")
     told = invoke("track", "export", "first-bend", *words)
-    assert told.stdout == f"wrote {png}\nwrote {pdf}\n"
+    assert told.stdout == f"wrote {png}\nwrote {png.with_stem('sheet-2')}\nwrote {pdf}\n"
     with Image.open(png) as picture:
         assert picture.size == (round(279.4 * 8), round(215.9 * 8)) or picture.size == (
             round(215.9 * 8),
@@ -113,8 +167,10 @@ def test_a_pdf_is_sound() -> None:
     assert text[start:].startswith(b"xref\n")
     for number, place in enumerate(re.findall(rb"(\d{10}) 00000 n ", text[start:]), start=1):
         assert text[int(place) :].startswith(b"%d 0 obj\n" % number)
-    packed = re.search(rb"stream\n(.*)\nendstream", text, re.DOTALL)[1]  # type: ignore[index]
-    drawn = zlib.decompress(packed).decode("ascii")
+    assert b"/Count 2" in text
+    first, second = re.findall(rb"stream\n(.*?)\nendstream", text, re.DOTALL)
+    drawn = zlib.decompress(first).decode("ascii")
+    assert "Checkpoints".encode("cp1252").hex() in zlib.decompress(second).decode("ascii")
     assert "Drivers".encode("cp1252").hex() in drawn
     assert drawn.count("BT ") == drawn.count(" ET")
 
@@ -122,7 +178,7 @@ def test_a_pdf_is_sound() -> None:
 def test_letters_of_a_pdf_are_no_way_out_of_it() -> None:
     pen = PdfPen()
     pen.put("Z\u00fcrich) Tj (\u4e16", (10, 10), _face(), (0, 0, 0, 255))
-    text = pdf_document(pen, (100, 100), (0, 0), 4, "a) title (")
+    text = pdf_document([PdfPage(pen, (100, 100), (0, 0))], 4, "a) title (")
     drawn = pen.take()
     assert "Z\u00fcrich) Tj (?".encode("cp1252").hex() in drawn
     assert b"a) title" not in text

@@ -1,4 +1,4 @@
-"""Shapes and texts as a page of PDF: lines stay lines at any size, and no font is carried along.
+"""Shapes and texts as pages of PDF: lines stay lines at any size, and no font is carried along.
 
 The letters are those that every reader of PDF has, which are as wide as ours.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Sequence
+
+import attrs
 
 from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.lettering import MONO, SANS, SERIF, Lettering
@@ -129,37 +131,49 @@ class PdfPen:
         return "\n".join(self._parts)
 
 
-def pdf_document(
-    pen: PdfPen, size: tuple[float, float], corner: Point, unit: float, title: str
-) -> bytes:
-    """A file of one page, so many millimetres wide and high.
+@attrs.frozen
+class PdfPage:
+    """A page, so many millimetres wide and high; `corner` is what lies in its lower left corner."""
 
-    `corner` is the point of the drawing in the lower left corner, `unit` how many units make a
-    millimetre.
-    """
-    wide, high = (f"{side * POINTS_PER_MM:.2f}" for side in size)
-    factor = POINTS_PER_MM / unit
-    moved = f"{-corner[0] * factor:.4f} {-corner[1] * factor:.4f}"
-    drawn = f"1 j 1 J {factor:.6f} 0 0 {factor:.6f} {moved} cm\n{pen.take()}".encode("ascii")
-    packed = zlib.compress(drawn, 9)
-    fonts = " ".join(
-        f"/{short} << /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>"
-        for name, short in pen.fonts.items()
-    )
-    shades = " ".join(
-        f"/{short} << /ca {alpha / 255:.3f} /CA {alpha / 255:.3f} >>"
-        for alpha, short in pen.shades.items()
-    )
-    resources = f"<< /Font << {fonts} >> /ExtGState << {shades} >> >>"
-    page = f"/MediaBox [0 0 {wide} {high}] /Resources {resources} /Contents 4 0 R"
-    return _file(
-        (
-            b"<< /Type /Catalog /Pages 2 0 R >>",
-            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    pen: PdfPen
+    size: tuple[float, float]
+    corner: Point
+
+    def objects(self, contents: int, unit: float) -> tuple[bytes, bytes]:
+        """The page, and what is on it under the number `contents`."""
+        wide, high = (f"{side * POINTS_PER_MM:.2f}" for side in self.size)
+        factor = POINTS_PER_MM / unit
+        moved = f"{-self.corner[0] * factor:.4f} {-self.corner[1] * factor:.4f}"
+        drawn = f"1 j 1 J {factor:.6f} 0 0 {factor:.6f} {moved} cm\n{self.pen.take()}"
+        packed = zlib.compress(drawn.encode("ascii"), 9)
+        fonts = " ".join(
+            f"/{short} << /Type /Font /Subtype /Type1 /BaseFont /{name} "
+            "/Encoding /WinAnsiEncoding >>"
+            for name, short in self.pen.fonts.items()
+        )
+        shades = " ".join(
+            f"/{short} << /ca {alpha / 255:.3f} /CA {alpha / 255:.3f} >>"
+            for alpha, short in self.pen.shades.items()
+        )
+        resources = f"<< /Font << {fonts} >> /ExtGState << {shades} >> >>"
+        page = f"/MediaBox [0 0 {wide} {high}] /Resources {resources} /Contents {contents} 0 R"
+        return (
             f"<< /Type /Page /Parent 2 0 R {page} >>".encode("ascii"),
             b"<< /Length %d /Filter /FlateDecode >>\nstream\n" % len(packed)
             + packed
             + b"\nendstream",
+        )
+
+
+def pdf_document(pages: Sequence[PdfPage], unit: float, title: str) -> bytes:
+    """A file of some pages; `unit` is how many units of their drawings make a millimetre."""
+    first = 3  # after the root and the list of pages
+    kids = " ".join(f"{first + 2 * n} 0 R" for n in range(len(pages)))
+    return _file(
+        (
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode("ascii"),
+            *(one for n, page in enumerate(pages) for one in page.objects(first + 2 * n + 1, unit)),
             f"<< /Title <feff{plain_line(title).encode('utf-16-be').hex()}> >>".encode("ascii"),
         )
     )

@@ -10,9 +10,11 @@ import attrs
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN, GAP = 10.0, 5.0
 HEAD = 13.0  # the title
-FOOT = 4.0
+FOOT = 2.5
+UNDER = 6.5  # from the track to words below it; the word for its start line may stand there
 BESIDE, BELOW_WIDE, BELOW_HIGH = 66.0, 52.0, 78.0  # the words: beside, or below on either way
 COLUMNS_WIDE, COLUMNS_HIGH = 4, 3
+BACK_WIDE, BACK_HIGH = 3, 2  # columns of a page without a track
 NEAT = 0.5  # squares are a multiple of this, as bought paper has them
 LEAST_NEAT = 2.0
 
@@ -69,11 +71,26 @@ def _below(
 ) -> SheetPlan:
     wide, high = size
     top = MARGIN + HEAD
-    track = PaperArea(MARGIN, top, wide - 2 * MARGIN, high - 2 * MARGIN - HEAD - GAP - below - FOOT)
-    each = (track.width - (count - 1) * GAP) / count
-    under = track.top + track.height + GAP
-    columns = (PaperArea(MARGIN + n * (each + GAP), under, each, below) for n in range(count))
-    return SheetPlan(size, track, _unit(track, extent), tuple(columns))
+    track = PaperArea(
+        MARGIN, top, wide - 2 * MARGIN, high - 2 * MARGIN - HEAD - UNDER - below - FOOT
+    )
+    words = attrs.evolve(track, top=track.top + track.height + UNDER, height=below)
+    return SheetPlan(size, track, _unit(track, extent), _columns(words, count))
+
+
+def page_columns(size: tuple[float, float]) -> tuple[PaperArea, ...]:
+    """The columns of a page that has words alone."""
+    wide, high = size
+    top = MARGIN + HEAD
+    page = PaperArea(MARGIN, top, wide - 2 * MARGIN, high - MARGIN - top)
+    return _columns(page, BACK_WIDE if wide > high else BACK_HIGH)
+
+
+def _columns(box: PaperArea, count: int) -> tuple[PaperArea, ...]:
+    each = (box.width - (count - 1) * GAP) / count
+    return tuple(
+        attrs.evolve(box, left=box.left + n * (each + GAP), width=each) for n in range(count)
+    )
 
 
 def _unit(box: PaperArea, extent: tuple[float, float]) -> float:

@@ -28,8 +28,11 @@ def command(
     """Write a track as a sheet of paper to play on by hand, in its true size.
 
     Beside the track or below it are the rules in short and room for names. Without --ruleset they
-    are those of the fairest game for such a track. Pencils and, on a circuit, dice are all that a
-    table needs; print it without scaling, and its squares are as wide as those of bought paper.
+    are those of the fairest game for such a track. What has no room there, and the charts of a game
+    with dice with a log to fill in, are on further pages: in the same PDF, or as drawings or
+    pictures of their own, which are called like the first one with -2, -3 at the end. Pencils and,
+    on a circuit, dice are all that a table needs; print it without scaling, and its squares are as
+    wide as those of bought paper.
     """
     wanted = {kind: path for kind, path in files.items() if path is not None}
     if not wanted:
@@ -42,7 +45,7 @@ def command(
     library = open_library(*settings)
     sheet = sheet_of(open_named(library, "tracks", track), library, paper, ruleset)
     for kind, path in wanted.items():
-        write_sheet(sheet, kind, path)
-        echo(f"wrote {path}")
+        for written in write_sheet(sheet, kind, path):
+            echo(f"wrote {written}")
     if sheet.plan.tiny:
         echo(f"note: {sheet.plan.tiny}", err=True)
