@@ -162,8 +162,8 @@ def _tests(path: Path) -> Path:
 
 
 def _tests_of_room(place: Path) -> list[Path]:
-    """The tests of a room that all families have, such as `drafting`, which stand in one folder."""
-    return sorted((ROOT / "tests" / place.parts[2]).glob("test_*.py"))
+    """The tests of a room that all families have, such as `drafting`: in folders of its name."""
+    return sorted((ROOT / "tests").glob(f"**/{place.parts[2]}/test_*.py"))
 
 
 def _tests_naming(path: Path) -> list[Path]:

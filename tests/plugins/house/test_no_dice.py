@@ -98,3 +98,8 @@ def test_a_price_list_that_is_none_is_refused(prices: Any) -> None:
 
 def test_it_needs_chips() -> None:
     assert "needs 'skill-chips'" in refused(["no-dice", *PLOT])
+
+
+@pytest.mark.parametrize("prices", [[0, 1], [0, 0, 3], (0, 2, 2)])
+def test_a_price_list_that_begins_with_nothing_and_does_not_fall_is_taken(prices: Any) -> None:
+    assert read_prices(prices) == tuple(prices)
