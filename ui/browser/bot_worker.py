@@ -100,7 +100,3 @@ def main() -> None:
         for line in sys.stdin:
             answers.write(json.dumps(worker.answer(json.loads(line))) + "\n")
             answers.flush()
-
-
-if __name__ == "__main__":
-    main()

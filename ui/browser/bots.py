@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gridprix.core.errors import GridprixError
+from gridprix.ui.itself import itself
 
 LATE = 60.0  # seconds after which nobody waits for a bot any longer
 MOST_ANSWER = 1 << 16
@@ -67,7 +68,7 @@ class Thinker:
 
     async def _begun(self) -> asyncio.subprocess.Process:
         self._process = process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", f"{__package__}.bot_worker"),
+            *itself(f"{__package__}.bot_worker"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=MOST_ANSWER,

@@ -3,7 +3,6 @@ from __future__ import annotations
 import contextlib
 import json
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from gridprix.core.library import Library
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.errors import BAD_INPUT, FAILED, STOPPED
+from gridprix.ui.itself import itself
 from gridprix.ui.kit.checking import (
     FAILS,
     HOLDS,
@@ -230,10 +230,9 @@ def _watch(
     before = [word for option, folder in folders for word in (option, str(folder))]
     chosen = [*(["--quiet"] if quiet else []), *(["-k", expression] if expression else [])]
     words = [*before, "check", *chosen, *map(str, paths)]
-    program = "from gridprix.ui.cli import main; main()"
 
     def check() -> None:
-        subprocess.run([sys.executable, "-c", program, *words], check=False)  # noqa: S603 - ourselves
+        subprocess.run([*itself("gridprix.ui.cli"), *words], check=False)  # noqa: S603 - ourselves
         echo("watching; Ctrl-C stops")
 
     # what Ctrl-C ends here is not a failure

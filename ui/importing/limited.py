@@ -1,14 +1,15 @@
 """Reading what could be made to take hours or all memory, in a process of its own with limits.
 
-The processes are `python -m` of modules beside this one: they read a file from standard input and
-print what is in it.
+The processes run `main` of modules beside this one: they read a file from standard input and print
+what is in it.
 """
 
 from __future__ import annotations
 
 import os
 import subprocess
-import sys
+
+from gridprix.ui.itself import itself
 
 from .source import BadImport
 
@@ -30,10 +31,9 @@ def limit() -> None:
 
 def read_apart(module: str, raw: bytes, slow: str, wrong: str) -> bytes:
     """What another process prints about a file; `slow` and `wrong` tell that it did not."""
-    program = [sys.executable, "-m", f"{__package__}.{module}"]
     try:
         child = subprocess.run(  # noqa: S603 - ourselves
-            program,
+            itself(f"{__package__}.{module}"),
             input=raw,
             capture_output=True,
             timeout=SECONDS,

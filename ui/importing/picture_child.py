@@ -50,7 +50,8 @@ def told(sentence: str) -> bytes:
     return json.dumps(sentence).encode() + b"\n"
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Print the picture that comes by standard input, as bytes of its colours."""
     limit()
     try:
         answer = decoded(sys.stdin.buffer.read())

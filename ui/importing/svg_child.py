@@ -66,7 +66,8 @@ def _shares() -> list[float]:
     return [n / CURVE for n in range(1, CURVE + 1)]
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Print the paths of the drawing that comes by standard input."""
     limit()
     drawing = sys.stdin.buffer.read().decode("utf-8-sig")
     sys.stdout.write(json.dumps(paths(stripped(drawing))))

@@ -23,12 +23,12 @@ from gridprix.core.library import Library, shown_name
 from gridprix.core.rules import origin_of
 from gridprix.core.scenario import read_scenario
 from gridprix.core.script import Runner, find_scripts, is_script
+from gridprix.ui.itself import itself
 from gridprix.ui.races import begin, without_people
 from gridprix.ui.shelves import open_library
 from gridprix.ui.watch import watching
 
 HASH_SEEDS = ("1", "2")
-_ITSELF = "from gridprix.ui.kit.twice import main; main()"
 Played = dict[str, dict[str, Any]]  # by file: its log, and the rules in it that are not ours
 
 
@@ -50,7 +50,7 @@ def differences(paths: Sequence[Path], *folders: Sequence[Path]) -> Iterator[Pro
 
 def _played_with(seed: str, *listed: Sequence[Path]) -> Played:
     given = json.dumps([[str(path) for path in paths] for paths in listed])
-    words = [sys.executable, "-c", _ITSELF, given]
+    words = [*itself(__name__), given]
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     ran = subprocess.run(words, env=environment, check=True, stdout=subprocess.PIPE)  # noqa: S603 - ourselves
     played: Played = json.loads(ran.stdout.splitlines()[-1])

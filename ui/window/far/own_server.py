@@ -11,9 +11,9 @@ import threading
 from contextlib import suppress
 
 from gridprix.core.library import Library
+from gridprix.ui.itself import itself
 
 _HOST = re.compile(r"(https?://\S+#key=[0-9a-f]{32})")
-_RUN = "from gridprix.ui.cli import main; main()"
 PATIENCE = 5.0  # seconds in which it puts everything away
 
 
@@ -21,11 +21,10 @@ class OwnServer:
     """Begins at once; `link` is there as soon as the table is."""
 
     def __init__(self, race: str, library: Library, *, lan: bool = True) -> None:
-        frozen = getattr(sys, "frozen", False)
-        program = [sys.executable] if frozen else [sys.executable, "-c", _RUN]
         folders = [f"--plugins={one}" for one in library.rule_folders if one.is_dir()]
+        words = ["serve", race, "--attached", *(["--lan"] if lan else [])]
         self._process = subprocess.Popen(  # noqa: S603 - our own program
-            [*program, *folders, "serve", race, "--attached", *(["--lan"] if lan else [])],
+            [*itself("gridprix.ui.cli"), *folders, *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             stdin=subprocess.PIPE,  # it ends when this does: a window may crash
