@@ -27,17 +27,19 @@ def fact(find: F) -> F:
     @functools.wraps(find)
     def known(position: Any) -> Any:
         memo = position.memo
-        if find not in memo:
-            memo[find] = find(position)
-        return memo[find]
+        found = memo.get(find, memo)  # which is not among its own
+        if found is memo:
+            found = memo[find] = find(position)
+        return found
 
     @functools.wraps(find)
     def known_about(position: Any, *about: Any) -> Any:
         memo = position.memo
         key = (find, *about)
-        if key not in memo:
-            memo[key] = find(position, *about)
-        return memo[key]
+        found = memo.get(key, memo)
+        if found is memo:
+            found = memo[key] = find(position, *about)
+        return found
 
     alone = len(inspect.signature(find).parameters) == 1
     return known if alone else known_about  # type: ignore[return-value]
@@ -54,8 +56,9 @@ def remembering(call: Call, hook: str, arguments: int) -> Call:
         def call_with_car(race: Any, car: Any) -> Any:
             memo = race.memo
             key = (hook, id(car))
-            if key in memo:
-                return memo[key][1]
+            found = memo.get(key)  # tuples are hashed anew for every look
+            if found is not None:
+                return found[1]
             answer = call(race, car)
             memo[key] = (car, answer)
             return answer
@@ -65,8 +68,9 @@ def remembering(call: Call, hook: str, arguments: int) -> Call:
     def call_with_more(race: Any, car: Any, *about: Any) -> Any:
         memo = race.memo
         key = (hook, id(car), about)
-        if key in memo:
-            return memo[key][1]
+        found = memo.get(key)  # tuples are hashed anew for every look
+        if found is not None:
+            return found[1]
         answer = call(race, car, *about)
         memo[key] = (car, answer)
         return answer

@@ -176,7 +176,6 @@ def main(root: Path, bench: str, *words: str) -> None:
             ways = WAYS[bench](taste=TASTE in words)
             for way in ways.values():
                 way.work()  # a round that is not measured warms everything up
-            gc.freeze()
             answer(list(ways))
 
 

@@ -43,7 +43,6 @@ def interleave(
     else:
         for way in ways.values():
             way()
-        gc.freeze()  # what is loaded by now is nobody's garbage
     for _ in range(rounds):
         for name, way in ways.items():
             before.get(name, bool)()

@@ -1,11 +1,16 @@
-"""The collector of garbage comes seldom while a race is run, and afterwards as before."""
+"""The collector of garbage comes seldom while a race is run, and afterwards as before.
+
+What is left of a race is not walked through by it.
+"""
 
 from __future__ import annotations
 
 import gc
+import weakref
 
 import pytest
 
+from gridprix.core import collector
 from gridprix.core.collector import SELDOM, collecting_seldom
 
 BEFORE = (701, 11, 12)
@@ -31,3 +36,47 @@ def test_a_race_that_fails_leaves_it_as_it_was() -> None:
     with pytest.raises(KeyError), collecting_seldom():
         raise KeyError
     assert gc.get_threshold() == BEFORE
+
+
+@pytest.fixture
+def nothing_frozen() -> object:
+    gc.unfreeze()
+    yield
+    gc.freeze()  # as the tests find it
+
+
+def is_among(kept: object, generation: int) -> bool:
+    return any(one is kept for one in gc.get_objects(generation))
+
+
+@pytest.mark.usefixtures("nothing_frozen")
+def test_what_a_race_leaves_is_old_at_once_and_still_looked_at() -> None:
+    with collecting_seldom():
+        kept: list[object] = [[]]
+    assert is_among(kept, generation=2)
+    assert not gc.get_freeze_count()
+
+
+def test_what_a_program_has_frozen_stays_so() -> None:
+    frozen: list[object] = [[]]
+    gc.freeze()
+    with collecting_seldom():
+        pass
+    assert not any(is_among(frozen, generation) for generation in range(3))
+
+
+@pytest.mark.usefixtures("nothing_frozen")
+def test_circles_are_found_after_many_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Circle:
+        pass
+
+    monkeypatch.setattr(collector, "MANY", 3)
+    with collecting_seldom():
+        circle = Circle()
+        circle.own = circle  # type: ignore[attr-defined]
+        gone = weakref.ref(circle)
+        del circle
+    for _ in range(3):
+        with collecting_seldom():
+            pass
+    assert gone() is None
