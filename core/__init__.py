@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from .drafting.drafting import Drafting as Drafting
     from .drafting.drafting import Fit as Fit
     from .drafting.drafting import Wishes as Wishes
+    from .drafting.drafting import WishRange as WishRange
     from .face import Face as Face
     from .family import Board as Board
     from .family import LoadBoard as LoadBoard
@@ -170,7 +171,7 @@ ROOMS = {
     "documents": "KeyPath Location Problem",
     "drafting.borders": "Ring RoadBorders",
     "drafting.centre_line": "CentreLine",
-    "drafting.drafting": "CannotDraft DraftedTrack Drafting Fit Wishes",
+    "drafting.drafting": "CannotDraft DraftedTrack Drafting Fit Wishes WishRange",
     "face": "Face",
     "family": "Board LoadBoard",
     "format": "Format",

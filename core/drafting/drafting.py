@@ -30,6 +30,17 @@ class Wishes:
 
 
 @attrs.frozen
+class WishRange:
+    """A wish that the tracks of a family heed: between which ends, and in what it is counted."""
+
+    name: str  # of a field of Wishes
+    title: str
+    unit: str
+    least: int
+    most: int
+
+
+@attrs.frozen
 class Fit:
     """How a source was laid on the paper: scaled, then moved."""
 
@@ -82,6 +93,10 @@ class CannotDraft(GridprixError):
 
 class Drafting(Protocol):
     """What a family names as its `drafting`."""
+
+    @property
+    def ranges(self) -> tuple[WishRange, ...]:
+        """What somebody can wish for, as screens offer it; files and commands may go further."""
 
     def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:
         """A sound track along the line; raises CannotDraft where there is none."""

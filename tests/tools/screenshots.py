@@ -19,6 +19,7 @@ from camera import FAST, Camera, asked, pays, plots
 from coach_pictures import explained, guided, learn, review
 from grid_pictures import derby, grid_race, safety
 from live_pictures import live
+from making_pictures import generator, importing
 from studio_pictures import studio
 
 from gridprix.core.documents import Document
@@ -295,7 +296,7 @@ def settings(camera: Camera) -> None:
 PICTURES = (
     *(home, set_up, safety, grid_race, derby, circuit_race, mini_maps, gear_dice),
     circuit_trouble,
-    *(result, review, settings, learn, explained, guided, live, studio),
+    *(result, review, settings, learn, explained, guided, live, studio, generator, importing),
 )
 
 

@@ -89,7 +89,7 @@ def test_a_frame_never_waits_for_the_solver(app: Application, hand: Hand) -> Non
     remark = "# more than a pipe holds\n" * 8000
     screen = app.drawing_room.text(TRACK.read_text(encoding="utf-8") + remark, "First ring")
     hand.frame(2)
-    process = screen.live._process
+    process = screen.live.side.process
     assert process is not None
     os.kill(process.pid, signal.SIGSTOP)  # it answers nothing, and reads nothing
     try:

@@ -112,6 +112,19 @@ def make_track(wish: TrackWish, library: Library, watcher: Watcher) -> MadeTrack
     )
 
 
+def first_draft(wish: TrackWish) -> DraftedTrack:
+    """What a seed begins with, before anything is known of it; raises NoTrack where nothing."""
+    drafting = drafting_of(wish.family)
+    reason = ""
+    for attempt in range(MOST_LINES):
+        line = wish.line(attempt)
+        try:
+            return drafting.draft(line, _wishes(wish, line, wish.length))
+        except GridprixError as error:
+            reason = str(error)
+    raise NoTrack(reason)
+
+
 def _from_line(
     wish: TrackWish, line: CentreLine, library: Library, watcher: Watcher
 ) -> tuple[DraftedTrack, TrackFigures]:
@@ -132,15 +145,18 @@ def _from_line(
     return draft, figures
 
 
+def _wishes(wish: TrackWish, line: CentreLine, length: int | None) -> Wishes:
+    size = None
+    if length is not None:  # half the road lies on either side of the line
+        size = round(line.extent * length / line.length()) + wish.road
+    return Wishes(wish.name, wish.title, size=size, width=wish.road, spaces=length)
+
+
 def _drafted(
     wish: TrackWish, line: CentreLine, length: int | None, library: Library, watcher: Watcher
 ) -> tuple[DraftedTrack, TrackFigures]:
     """A track without findings that can be lapped and is fair, whatever its fewest moves."""
-    size = None
-    if length is not None:  # half the road lies on either side of the line
-        size = round(line.extent * length / line.length()) + wish.road
-    wishes = Wishes(wish.name, wish.title, size=size, width=wish.road, spaces=length)
-    draft = drafting_of(wish.family).draft(line, wishes)
+    draft = drafting_of(wish.family).draft(line, _wishes(wish, line, length))
     findings = Findings(draft.document)
     wish.family.load_board(draft.document, findings, AnyKind())
     for problem in (*findings.problems, *findings.warnings):

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import base64
-import json
-import os
-import pickle
-import subprocess
-import sys
-import threading
 from collections.abc import Sequence
-from contextlib import suppress
-from queue import Empty, SimpleQueue
-from typing import Any
 
 from gridprix.core.library import Library
 from gridprix.core.studio.studio import LapFigures, TrackFinding
 
 from .session import StudioSession
-from .worker import FIGURES, FINDINGS, PROGRESS
+from .side_process import SideAnswer, SideProcess
+from .side_worker import PROGRESS
+from .worker import FIGURES, FINDINGS
 
-_Tasks = SimpleQueue[str | None]
-_Answers = SimpleQueue[tuple[int, str, Any] | None]
-_RUN = "from gridprix.ui.studio.worker import main; main()"
 ENDED = "It could not be worked out: the program that measures has ended."
 PAUSE = 0.25  # seconds after the last change before it is looked at
 
@@ -31,11 +20,7 @@ class LiveLap:
     """Findings and figures of the track that is drawn, a moment after its last change."""
 
     def __init__(self, library: Library) -> None:
-        named = [folder for folder, words in library.origins.items() if words == str(folder)]
-        self._folders = [[str(one) for one in library.rule_folders], [str(one) for one in named]]
-        self._process: subprocess.Popen[str] | None = None
-        self._tasks: _Tasks = SimpleQueue()
-        self._answers: _Answers = SimpleQueue()
+        self.side = SideProcess(library, "gridprix.ui.studio.worker")
         self._asked = ("", "")
         self._wanted = ("", "")
         self._due: float | None = None
@@ -69,36 +54,15 @@ class LiveLap:
             "kinds": session.sheet.kinds,
         }
         self.progress = ""
-        if self._process is None:
-            self._begin()
-        self._tasks.put(json.dumps(task))
-
-    def _begin(self) -> None:
-        """Begin a process of its own; what an older one still says counts no more."""
-        self._process = process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-c", _RUN],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            start_new_session=True,
-        )
-        self._tasks, self._answers = SimpleQueue(), SimpleQueue()
-        self._tasks.put(json.dumps(self._folders))
-        for work, queue in ((_speak, self._tasks), (_listen, self._answers)):
-            args = (process, queue)
-            threading.Thread(target=work, args=args, name="studio", daemon=True).start()
+        self.side.ask(task)
 
     def _take(self) -> bool:
         changed = False
-        with suppress(Empty):
-            while True:
-                answer = self._answers.get_nowait()
-                changed = self._heard(answer) or changed
+        for answer in self.side.heard():
+            changed = self._heard(answer) or changed
         return changed
 
-    def _heard(self, answer: tuple[int, str, Any] | None) -> bool:
+    def _heard(self, answer: SideAnswer | None) -> bool:
         if answer is None:
             self.close()
             self.computing, self.figures = False, LapFigures((), blocked=ENDED)
@@ -116,31 +80,9 @@ class LiveLap:
 
     def close(self) -> None:
         """Let the process go, whatever it is at; who follows a change is answered by a new one."""
-        process, self._process = self._process, None
-        self._tasks.put(None)
-        self._answers = SimpleQueue()
-        if process is not None:
-            process.kill()
-            process.wait()
+        self.side.close()
 
     def rest(self) -> None:
         """Nobody looks any more; who comes back is answered anew."""
         self.close()
         self._asked = self._wanted = ("", "")
-
-
-def _speak(process: subprocess.Popen[str], tasks: _Tasks) -> None:
-    """Hand tasks over; a process that is slow to read them keeps no frame waiting."""
-    assert process.stdin is not None  # noqa: S101 - it was begun with pipes
-    with suppress(OSError, ValueError), process.stdin as stream:
-        while (line := tasks.get()) is not None:
-            stream.write(f"{line}\n")
-            stream.flush()
-
-
-def _listen(process: subprocess.Popen[str], answers: _Answers) -> None:
-    assert process.stdout is not None  # noqa: S101 - as above
-    with suppress(OSError, ValueError), process.stdout as stream:
-        for line in stream:
-            answers.put(pickle.loads(base64.b64decode(line)))  # noqa: S301 - of our own process
-    answers.put(None)

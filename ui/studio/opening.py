@@ -34,10 +34,19 @@ def open_track(library: Library, name: str) -> StudioSession:
     return session_of(library, family, text, file_for(path, library))
 
 
-def open_text(library: Library, text: str, title: str) -> StudioSession:
-    """A track that was made elsewhere, as by an import, and has no file yet."""
+def open_text(library: Library, text: str, title: str, words: str = "") -> StudioSession:
+    """A track that was made elsewhere, as by an import, and has no file yet.
+
+    With `words` it came onto an empty sheet in a step of that name, which can be taken back.
+    """
     family = family_of_track(parse_document(text, title), library.catalogue.families)
-    session = session_of(library, family, text, new_file(title))
+    file = new_file(title)
+    if words:
+        blank = studio_of(family).blank(file.path.stem, title)
+        session = session_of(library, family, blank, file)
+        session.replace(words, text)
+        return session
+    session = session_of(library, family, text, file)
     session.take_unsaved()
     return session
 

@@ -159,6 +159,12 @@ class StudioSession:
             self._stroke = step
         self._done = [*self._done, step][-MOST_STEPS:]
 
+    def replace(self, words: str, text: str) -> None:
+        """Put another track on the sheet, as one step: what an import or the generator brings."""
+        self._note(DrawnChange(words, ()), text)
+        self.sheet = self._read(text)
+        self.chosen, self.drawing = "", False
+
     def touch(self, tool: str, at: Point, reach: float = 0.5) -> bool:
         """A press with a tool at a place."""
         touch = Touch(tool, at, self.chosen, self.drawing, reach)

@@ -11,7 +11,7 @@ import attrs
 from gridprix.core.documents import Findings, parse_document
 from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine
-from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Fit, Wishes
+from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Fit, Wishes, WishRange
 from gridprix.plugins.circuit.board.load import load_board
 
 from .bends import SMOOTH, STRIDE, Bend, drifting, find_bends, refined, start_place
@@ -36,6 +36,8 @@ NEAR_ENOUGH = 0.028  # of the longer side: what is drawn further off is refused
 
 class CircuitDrafting:
     """What the family of rows and lanes names as its drafting."""
+
+    ranges = (WishRange("spaces", "Length of a lap", "rows", 24, 160),)
 
     def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:
         """A circuit with corners, limits, racing lines and a full starting grid."""

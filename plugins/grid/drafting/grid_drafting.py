@@ -7,7 +7,7 @@ from typing import Any
 
 from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine
-from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
+from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes, WishRange
 from gridprix.core.drafting.meetings import crossings
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 
@@ -21,6 +21,11 @@ STEP = 1.15  # from one size that is tried to the next
 
 class GridDrafting:
     """What the family of squared paper names as its drafting."""
+
+    ranges = (
+        WishRange("size", "Size", "squares", 16, 150),
+        WishRange("width", "Width of the road", "squares", 3, 12),
+    )
 
     def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:
         """A track with exact borders, a start line, a direction, and a gate half way round."""

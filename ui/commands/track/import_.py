@@ -1,18 +1,17 @@
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import click
 
-from gridprix.core.drafting.drafting import CannotDraft, Wishes, drafting_of
+from gridprix.core.drafting.drafting import Wishes, drafting_of
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
 from gridprix.ui.importing.colour_words import check_colour
 from gridprix.ui.importing.picture_settings import NUMBERS, ROAD, PictureSettings
 from gridprix.ui.importing.source import BadImport
-from gridprix.ui.kit.scaffold import LONGEST, check_name, title_of, write
+from gridprix.ui.kit.scaffold import check_name, title_of, write
 from gridprix.ui.parameters import FamilyName
 from gridprix.ui.shelves import open_library
 
@@ -160,12 +159,13 @@ def command(
       gridprix track import sketch.jpg --to grid --zone oil=yellow
       gridprix track import ring.csv --to circuit --spaces 60 --name our-ring
     """
-    from gridprix.ui.importing.reading import ReadingWishes, read_road  # noqa: PLC0415 - not for `--help`
+    from gridprix.ui.importing.laying import name_of, track_of  # noqa: PLC0415 - not for `--help`
+    from gridprix.ui.importing.reading import ReadingWishes, read_road  # noqa: PLC0415
     from gridprix.ui.importing.starting import StartLine, started  # noqa: PLC0415
 
     if towards and not start:
         raise click.UsageError("--towards tells which way a start line is crossed; add --start")
-    called = check_name(name or _name_of(file))
+    called = check_name(name or name_of(file))
     target = Path(f"{called}.yaml")
     if target.exists():
         raise click.UsageError(f"{target} is there already; nothing is overwritten")
@@ -179,16 +179,9 @@ def command(
         road = read_road(file, ReadingWishes(pick, kinds, colours, picture))
         line = started(road, StartLine(start, towards)) if start else road.line
         wished = Wishes(called, road.title or title_of(called), **more)
-        if road.borders is None:
-            track = drafting.draft(line, wished)
-        else:
-            track = drafting.draft_between(road.borders, line, wished)
+        track = track_of(road, line, drafting, wished)
     except OSError as error:
         raise BadImport(f"{file.name} cannot be read: {error.strerror or error}") from None
-    except CannotDraft as error:
-        if error.at is None:
-            raise
-        raise error.located(road.projection.file(error.at)) from None
     write(target, track.text)
     echo(f"wrote {target}; next: gridprix track show {target}")
     for note in (*track.notes, *map(str, track.warnings)):
@@ -200,9 +193,3 @@ def _check_kinds(zones: tuple[tuple[str, str], ...], kinds: tuple[str, ...]) -> 
         if kind not in kinds:
             right = f"write one of {', '.join(kinds)}" if kinds else "leave --zone out"
             raise click.UsageError(f"--zone: no rule knows zones of the kind {kind!r}; {right}")
-
-
-def _name_of(file: Path) -> str:
-    """The name of a file as tracks are called: lower-case words with hyphens."""
-    words = re.findall(r"[a-z0-9]+", file.stem.casefold())
-    return "-".join(words)[:LONGEST].strip("-") or "my-track"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridprix.core.errors import GridprixError
@@ -11,11 +12,13 @@ from gridprix.ui.studio.files import TrackDraft, drafts
 if TYPE_CHECKING:
     from gridprix.ui.studio.session import StudioSession
     from gridprix.ui.window.application import Application
+    from gridprix.ui.window.generator.screen import GeneratorScreen
+    from gridprix.ui.window.importing.screen import ImportScreen
 
     from .screen import StudioScreen
 
 Back = Callable[[], None]
-MOST_DRAFTS = 2  # that are offered beside new sheets
+MOST_DRAFTS = 1  # that are offered beside new sheets
 
 
 class DrawingRoom:
@@ -43,11 +46,14 @@ class DrawingRoom:
         if len(families) > 1 or left:
             screen.message.say(
                 *("Draw a track", "Any track can be opened here too: gridprix track edit NAME."),
-                "Choose what kind of track you begin, or go on with a draft.",
+                "Draw on an empty sheet, import a picture, a drawing or a map, let six tracks be "
+                "made that nobody has seen, or go on with a draft.",
                 *(
                     DialogAnswer(f"go on {one.name}", f"Go on: {one.name}", self._go_on(one, back))
                     for one in left
                 ),
+                DialogAnswer("import", "Import a file", self._import(back), key="I"),
+                DialogAnswer("generate", "Make six", self._generate(back), key="M"),
                 *(
                     DialogAnswer(f"new {name}", title, self._begin(name, back), kind="primary")
                     for name, title in families
@@ -58,6 +64,18 @@ class DrawingRoom:
     def _go_on(self, draft: TrackDraft, back: Back | None) -> Callable[[], None]:
         def act() -> None:
             self.draft(draft, back)
+
+        return act
+
+    def _import(self, back: Back | None) -> Callable[[], None]:
+        def act() -> None:
+            self.import_file(back=back)
+
+        return act
+
+    def _generate(self, back: Back | None) -> Callable[[], None]:
+        def act() -> None:
+            self.generate(back=back)
 
         return act
 
@@ -90,30 +108,58 @@ class DrawingRoom:
 
         return self._show(open_draft(self._app.library, draft), back)
 
-    def text(self, text: str, title: str, back: Back | None = None) -> StudioScreen:
-        """A track that was made elsewhere and has no file yet, as by an import."""
+    def text(
+        self, text: str, title: str, back: Back | None = None, words: str = ""
+    ) -> StudioScreen:
+        """A track that was made elsewhere and has no file yet; `words` tell what made it."""
         from gridprix.ui.studio.opening import open_text  # noqa: PLC0415
 
-        return self._show(open_text(self._app.library, text, title), back)
+        return self._show(open_text(self._app.library, text, title, words), back)
+
+    def generate(self, family: str = "", back: Back | None = None) -> GeneratorScreen:
+        """Tracks that nobody has seen, of a family or of the first that can be drawn."""
+        from gridprix.ui.window.generator.screen import GeneratorScreen  # noqa: PLC0415
+
+        app = self._app
+        family = family or self.families()[0][0]
+        screen = GeneratorScreen(app, app.settings, app.window, family, back or app.home)
+        app.window.show_view(screen)
+        return screen
+
+    def import_file(self, file: Path | None = None, back: Back | None = None) -> ImportScreen:
+        """A file that becomes a track; without one it is asked for."""
+        from gridprix.ui.importing.desk import ImportSettings  # noqa: PLC0415
+        from gridprix.ui.window.importing.screen import ImportScreen  # noqa: PLC0415
+
+        app = self._app
+        wanted = ImportSettings(self.families()[0][0], file)
+        screen = ImportScreen(app, app.settings, app.window, wanted, back or app.home)
+        app.window.show_view(screen)
+        return screen
 
     def _show(self, session: StudioSession, back: Back | None) -> StudioScreen:
         from .screen import StudioScreen  # noqa: PLC0415
 
         app = self._app
         screen = StudioScreen(
-            app, app.settings, app.window, session, rules=self._rules(session), back=back
+            app,
+            app.settings,
+            app.window,
+            session,
+            rules=self.rules_of(session.family.name),
+            back=back,
         )
         self._screen = screen
         app.window.show_view(screen)
         return screen
 
-    def _rules(self, session: StudioSession) -> str:
-        """What the rules are called by which a track is measured."""
+    def rules_of(self, family: str) -> str:
+        """What the rules are called by which tracks of a family are measured."""
         from gridprix.core.coach import coach_of  # noqa: PLC0415
 
         library = self._app.library
         try:
-            name = coach_of(session.family).ruleset
+            name = coach_of(library.catalogue.families[family]).ruleset
             return str(library.open("rulesets", name).data.get("title", name))
         except GridprixError:
             return ""

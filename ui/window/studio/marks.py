@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from itertools import pairwise
 
 from gridprix.core.drawing.colours import Colour
 from gridprix.core.drawing.pen import Point
 from gridprix.core.studio.studio import GRIP, INNER, OUTER, SheetHandle
+from gridprix.ui.window.board.camera import BoardCamera
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 
 HANDLE, CHOSEN = 5.5, 8.5  # half of how large they are drawn
 LINE = 1.8  # around them
+CHEVRON_EVERY = 5  # moves of the perfect line
 HIT = 14  # pixels around one in which it is meant
 
 
@@ -41,6 +45,23 @@ def chevron(paint: Paint, a: Point, b: Point, of: Colour) -> None:
         for side in (2.5, -2.5):
             turned = angle + side
             paint.line((x, y), (x + 9 * math.cos(turned), y + 9 * math.sin(turned)), 2, of)
+
+
+def perfect_line(
+    paint: Paint, camera: BoardCamera, line: Sequence[Point], of: Colour, *, small: bool = False
+) -> None:
+    """The best line with a dot for each move, and which way it goes; a small one is plain."""
+    seen = camera.port.inset(2)
+    chain = [camera.to_screen(at) for at in line]
+    for number, (a, b) in enumerate(pairwise(chain)):
+        if not (seen.holds(*a) and seen.holds(*b)):
+            continue
+        paint.line(a, b, 1.6 if small else 2.2, of)
+        if not small and number % CHEVRON_EVERY == CHEVRON_EVERY // 2:
+            chevron(paint, a, b, of)
+    for at in chain:
+        if not small and seen.holds(*at):
+            paint.disc(at, 3.5, of)
 
 
 def spoken(at: Point) -> str:

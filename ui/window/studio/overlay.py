@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from gridprix.core.drawing.colours import Colour, faded
+from gridprix.core.drawing.colours import faded
 from gridprix.core.drawing.lettering import RULER, SMALL, STRONG
 from gridprix.core.studio.studio import SheetHandle
 from gridprix.ui.window.board.camera import BoardCamera
@@ -15,10 +15,9 @@ from gridprix.ui.window.screen import Layer
 
 from .easel import Easel
 from .facts import StudioFacts
-from .marks import chevron, draw_handle, spoken
+from .marks import draw_handle, perfect_line, spoken
 
 RULER_WIDE, RULER_HIGH = 30, 18
-CHEVRON_EVERY = 5  # moves of the perfect line
 WIDE, HIGH = 132, 38  # of the card that tells where something is dragged to
 
 
@@ -54,25 +53,11 @@ class StillMarks(Layer):
             _rulers(paint, camera)
         if facts.line_shown and facts.live.figures is not None:
             of = faded(paint.palette.ok, 0.4 if facts.live.computing else 1)
-            self._line(paint, camera, of)
+            perfect_line(paint, camera, facts.live.figures.line, of)
         for handle in self._handles():
             at = camera.to_screen(handle.at)
             if camera.port.inset(4).holds(*at):
                 draw_handle(paint, handle, at, chosen=False)
-
-    def _line(self, paint: Paint, camera: BoardCamera, of: Colour) -> None:
-        figures = self._facts.live.figures
-        chain = [camera.to_screen(at) for at in figures.line] if figures is not None else []
-        seen = camera.port.inset(2)
-        for number, (a, b) in enumerate(pairwise(chain)):
-            if not (seen.holds(*a) and seen.holds(*b)):
-                continue
-            paint.line(a, b, 2.2, of)
-            if number % CHEVRON_EVERY == CHEVRON_EVERY // 2:
-                chevron(paint, a, b, of)
-        for at in chain:
-            if seen.holds(*at):
-                paint.disc(at, 3.5, of)
 
 
 class SheetOverlay(Layer):

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import arcade
 from arcade import key as keys
@@ -43,6 +43,12 @@ if TYPE_CHECKING:
 PULSE = 0.7  # seconds
 
 
+class StudioMessage(MessageDialog):
+    """A question with many ways to go on."""
+
+    size: ClassVar[tuple[int, int]] = (880, 250)
+
+
 class StudioScreen(FormScreen):
     """Draws the track of a session; `back` is where leaving leads."""
 
@@ -63,7 +69,7 @@ class StudioScreen(FormScreen):
         self.facts = facts = StudioFacts(session, self.live, rules)
         self._charted = False
         self.easel = Easel(session, self.regions.sheet)
-        self.message = MessageDialog()
+        self.message = StudioMessage()
         self.keeping = Keeping(facts, self.message, self._go)
         actions = StudioActions(
             take=self.take,

@@ -1,0 +1,1 @@
+"""Importing in the window: a file at the left, the track it becomes beside it, live."""
