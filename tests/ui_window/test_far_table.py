@@ -18,6 +18,7 @@ from gridprix.ui.window.far.own_server import OwnServer
 from gridprix.ui.window.far.table_screen import TableScreen
 from gridprix.ui.window.far.tables_screen import TablesScreen
 from gridprix.ui.window.result.screen import ResultScreen
+from gridprix.ui.window.table.notice import Notice
 
 from ..ui.browser.wires import WORD, Wired, wired  # noqa: TID252 - the tests are no package
 from .app_table import AT_ONCE, Hand
@@ -85,6 +86,13 @@ def raced(app: Application, served: Wired, hand: Hand) -> FarRaceScreen:
     return race
 
 
+def cut(race: FarRaceScreen) -> None:
+    """The line to the table breaks."""
+    line = race.session._line._now
+    assert line is not None
+    line.socket.shutdown(2)
+
+
 def test_a_race_goes_to_the_podium_and_comes_home(
     app: Application, served: Wired, hand: Hand
 ) -> None:
@@ -124,11 +132,32 @@ def test_a_cut_line_is_told_and_comes_back_and_no_frame_waits(
         show(seconds)
 
     monkeypatch.setattr(race.toasts, "update", shown)
-    race.session._line._now.socket.shutdown(2)  # type: ignore[union-attr]
+    cut(race)
     until(hand, lambda: BACK in told)
     assert LOST in told
     until(hand, lambda: race.table.choice)
     assert race.session.visit.seat == "A"
+
+
+def test_a_line_that_is_back_within_one_frame_keeps_the_screen_and_loses_no_reply(
+    app: Application, served: Wired, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "PAUSES", (0.01,))
+    race = raced(app, served, hand)
+    until(hand, lambda: race.table.choice)
+    with monkeypatch.context() as lost:
+        lost.setattr(race.session._line, "send", lambda text: True)
+        race.table.take(race.session.visit.question.default)  # type: ignore[union-attr]
+    assert race.table.choice is None
+    cut(race)
+    end = time.monotonic() + PATIENCE
+    while race.session._came.qsize() < 3:  # lost, opened, and the table as it is
+        assert time.monotonic() < end
+        time.sleep(0.002)
+    hand.send("on_update", 1 / 60)
+    assert app.window.current_view is race
+    assert [race.toasts.notice, *race.table.notices] == [Notice(LOST, "warn"), Notice(BACK, "ok")]
+    until(hand, lambda: race.table.choice)
 
 
 def test_the_coach_of_the_server_gives_the_hint(

@@ -35,7 +35,7 @@ class FarGame(Game):
         super().__init__(scenario, 0, {})
         self.visit, self._send = visit, send
         self._far = FarRace.of(scenario)
-        self._story = visit.story
+        self._story, self._line = visit.story, visit.lines
         self._lines: tuple[LogLine, ...] = ()
         self._sent: dict[CarId, int] = {}  # questions that were answered, until the server says so
         self._asks: dict[tuple[CarId, int], Ask] = {}
@@ -65,6 +65,9 @@ class FarGame(Game):
         self.log.extend(entries_of(moment.log[kept:], before, after, self._far.family))
         self._lines = moment.log
         self.table.race = after
+        if visit.lines != self._line:  # what was sent on the line before may never have arrived
+            self._line = visit.lines
+            self._sent.clear()
         stands = visit.table["paused"] or visit.table["failure"]
         open_now = () if stands else moment.questions
         now = {one.car: one for one in open_now if one.car in visit.asked}

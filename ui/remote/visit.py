@@ -55,6 +55,7 @@ class Visit:
     journal: str = ""  # of the race that is over
     answers: deque[ServerAnswer] = attrs.field(factory=lambda: deque(maxlen=KEPT))
     asked: dict[str, int] = attrs.field(factory=dict)
+    lines: int = 0  # how many there have been; what was sent on another may be lost
     _receiver: Receiver = attrs.field(factory=Receiver)
 
     # -- what comes
@@ -66,6 +67,7 @@ class Visit:
     def begin(self) -> None:
         """There is a new line: what comes on it refers to nothing that came before."""
         self._receiver = Receiver()
+        self.lines += 1
 
     def hear(self, text: str) -> None:
         """Take in a message."""
@@ -75,12 +77,13 @@ class Visit:
             raise NotUnderstood(f"{type(error).__name__}: {error}") from error
 
     def _take_in(self, data: dict[str, Any]) -> None:
+        if "race" in data and not self._goes_on(data["race"]):
+            self.race = data["race"]
         self.table = data.get("table", self.table)
         you = data["you"]
         self.seat, self.host = you["seat"], bool(you["host"])
         self.keys += data.get("keys", ())
         self.wishes, self.clock = data.get("wishes", []), data.get("clock")
-        self.race = data.get("race", self.race)
         if "moment" in data:
             self._take_in_moment(data)
         else:
@@ -89,6 +92,10 @@ class Visit:
         if "said" in data:
             ok, sentence, *key = data["said"]
             self.answers.append(ServerAnswer(bool(ok), str(sentence), *map(str, key)))
+
+    def _goes_on(self, race: dict[str, Any]) -> bool:
+        """Whether a race that is told on a new line is the one that this device was looking at."""
+        return self.moment is not None and self.stage == RACE and race == self.race
 
     def _take_in_moment(self, data: dict[str, Any]) -> None:
         new, before = self._receiver.moment(data["moment"]), self.moment
