@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from gridprix.core.library import Library
 from gridprix.ui.remote import line as lines
 from gridprix.ui.remote.session import BACK, LOST
 from gridprix.ui.window.application import Application
+from gridprix.ui.window.far import own_server
 from gridprix.ui.window.far.far_screen import FarRaceScreen
 from gridprix.ui.window.far.own_server import OwnServer
 from gridprix.ui.window.far.table_screen import TableScreen
@@ -20,6 +22,7 @@ from gridprix.ui.window.far.tables_screen import TablesScreen
 from gridprix.ui.window.result.screen import ResultScreen
 from gridprix.ui.window.table.notice import Notice
 
+from ..ui.browser.proxy import line_to  # noqa: TID252 - the tests are no package
 from ..ui.browser.wires import WORD, Wired, wired  # noqa: TID252 - the tests are no package
 from .app_table import AT_ONCE, Hand
 from .app_walk import press
@@ -222,7 +225,8 @@ def test_open_a_table_leads_to_it_or_says_why_not(
     link = "" if fault else f"http://127.0.0.1:{served.port}/t/{WORD}"
     begun: list[tuple[str, bool]] = []
 
-    def begin(race: str, _: Library, *, lan: bool) -> FakeServer:
+    def begin(race: str, _: Library, *, lan: bool, before: OwnServer | None) -> FakeServer:
+        assert before is None
         begun.append((race, lan))
         return FakeServer(link, fault)
 
@@ -244,7 +248,54 @@ def test_a_server_of_ones_own_is_a_process_that_ends_with_the_window(
     library: Library, tmp_path: Path
 ) -> None:
     server = OwnServer("no-such-race", library, lan=False)
-    server._reader.join(PATIENCE)
+    server._life.join(PATIENCE)
     server.close()
     assert "no-such-race" in server.fault
+    assert server._process is not None
     assert server._process.returncode
+
+
+SLOW = """
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+print("http://127.0.0.1:9/t/SLOW-22#key=" + "0" * 32, flush=True)
+time.sleep(600)
+"""
+
+
+def test_a_second_table_is_opened_while_the_first_server_puts_everything_away(
+    app: Application, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_server, "itself", lambda _: [sys.executable, "-c", SLOW])
+    monkeypatch.setattr(own_server, "PATIENCE", 2 * PATIENCE)
+    hall = app.hall
+    hall.open_table("first-race", lan=False)
+    first = hall.server
+    assert first is not None
+    until(hand, lambda: first.link)
+    before = time.monotonic()
+    hall.open_table("first-race", lan=False)
+    assert time.monotonic() - before < PATIENCE
+    second = hall.server
+    assert second is not None
+    assert second is not first
+    assert (second._process, second.link) == (None, "")  # the tables of both lie in one folder
+    for server in (first, second):
+        until(hand, lambda server=server: server.link)  # type: ignore[misc]
+        server._process.kill()  # type: ignore[union-attr]
+
+
+def test_nobody_waits_at_the_window_for_a_server_that_does_not_say_goodbye(
+    app: Application, served: Wired, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "FAREWELL", 2 * PATIENCE)
+    with line_to(served.port) as between:
+        app.hall.join(f"http://127.0.0.1:{between.port}/t/{WORD}")
+        session = app.hall.session
+        assert session is not None
+        until(hand, lambda: session.visit.table)
+        between.silent = True
+        before = time.monotonic()
+        app.hall.leave()
+        assert app.hall.session is None
+        assert time.monotonic() - before < PATIENCE

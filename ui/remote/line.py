@@ -17,6 +17,7 @@ from websockets.typing import Origin
 from .table_link import TableLink
 
 OPENING, PING, LOST = 10.0, 5.0, 10.0  # seconds
+FAREWELL = 1.0  # seconds that a server has to say goodbye in
 PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before the line is tried again
 MOST_MESSAGE = 64 << 20  # bytes: a journal comes in one piece
 IN_VAIN = (403, 404, 421)  # of a proxy that waits for its server 502 comes, and goes away
@@ -79,13 +80,15 @@ class TableLine:
         return now is not None
 
     def close(self) -> None:
-        """Hang up; the seat stays."""
+        """Hang up; the seat stays. Nobody waits here for a server that does not say goodbye."""
         self._closed.set()
         self._out.put((None, ""))
         now = self._now
         if now is not None:
-            with suppress(OSError, WebSocketException):
-                now.close()
+            work = threading.Thread(
+                target=_hang_up, args=(now,), name="table farewell", daemon=True
+            )
+            work.start()
 
     def _speak(self) -> None:
         while not self._closed.is_set():
@@ -129,15 +132,22 @@ class TableLine:
             open_timeout=OPENING,
             ping_interval=PING,
             ping_timeout=LOST,
-            close_timeout=1,
+            close_timeout=FAREWELL,
             max_size=MOST_MESSAGE,
         ) as line:
             line.send(self._hello())
             self._now = line
+            if self._closed.is_set():  # meanwhile: who hung up knew of no line
+                return
             self._news(LineOpened())
             for text in line:
                 if isinstance(text, str):
                     self._news(Heard(text))
+
+
+def _hang_up(line: ClientConnection) -> None:
+    with suppress(OSError, WebSocketException):
+        line.close()
 
 
 def asked_why(link: TableLink, status: int = 0) -> str:

@@ -98,6 +98,23 @@ def test_a_seat_is_kept_through_a_cut_and_the_race_comes_home(
     assert again.log_for(None) == game.log_for(None)
 
 
+def test_who_hangs_up_while_the_line_is_being_opened_has_none_afterwards(tmp_path: Path) -> None:
+    with wired(library(), SHORT, tmp_path / "served") as table:
+        link = TableLink(f"http://127.0.0.1:{table.port}", WORD)
+        came: queue.Queue[News] = queue.Queue()
+
+        def hello() -> str:
+            line.close()
+            return Visit().hello()
+
+        line = TableLine(link, hello, came.put)
+        line.open()
+        for one in line._threads:
+            one.join(PATIENCE)
+            assert not one.is_alive()
+        assert came.empty()
+
+
 def test_a_wrong_word_is_told_in_the_words_of_the_server(tmp_path: Path) -> None:
     with wired(library(), SHORT, tmp_path / "served") as table:
         link = TableLink(f"http://127.0.0.1:{table.port}", "KITE-99")

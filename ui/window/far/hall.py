@@ -33,9 +33,7 @@ class Hall:
 
     def open_table(self, race: str, *, lan: bool) -> None:
         """Begin to serve a race; whoever asks for its link joins it as the host."""
-        if self.server is not None:
-            self.server.close()
-        self.server = OwnServer(race, self._app.library, lan=lan)
+        self.server = OwnServer(race, self._app.library, lan=lan, before=self.server)
 
     def join(self, text: str) -> TableScreen:
         """Sit down at a table; raises BadLink where the text leads to none."""
