@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SELDOM = (200_000, 50, 100)  # new objects, then how many times of each before the next kind
+STEADY = (50_000, 5, 2)  # what is looked through holds everybody up, and is nearly all in use
 MANY = 500  # races after which everything is looked through
 
 
@@ -67,3 +68,13 @@ def collecting_seldom() -> Iterator[None]:
         yield
     finally:
         _RUNS.end()
+
+
+def settle_down() -> None:
+    """Begin to do the same for long: what is there by now stays, and is walked through no more.
+
+    What comes and goes from now on is looked through in small pieces.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*STEADY)

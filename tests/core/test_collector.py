@@ -11,7 +11,7 @@ import weakref
 import pytest
 
 from gridprix.core import collector
-from gridprix.core.collector import SELDOM, collecting_seldom
+from gridprix.core.collector import SELDOM, STEADY, collecting_seldom, settle_down
 
 BEFORE = (701, 11, 12)
 
@@ -80,3 +80,19 @@ def test_circles_are_found_after_many_races(monkeypatch: pytest.MonkeyPatch) -> 
         with collecting_seldom():
             pass
     assert gone() is None
+
+
+@pytest.mark.usefixtures("nothing_frozen")
+def test_what_a_program_begins_with_is_walked_through_no_more_and_its_circles_are_gone() -> None:
+    class Circle:
+        pass
+
+    circle = Circle()
+    circle.own = circle  # type: ignore[attr-defined]
+    gone = weakref.ref(circle)
+    del circle
+    loaded: list[object] = [[]]
+    settle_down()
+    assert gone() is None
+    assert not any(is_among(loaded, generation) for generation in range(3))
+    assert gc.get_threshold() == STEADY

@@ -71,7 +71,9 @@ class Glimpses:
         """What everybody may know of the table; made once for all of them."""
         version = self._room.state.version
         if self._table is None or self._table[0] != version:
-            self._table = version, {**table_of(self._room), "board": self._boards.digest}
+            facts = {**table_of(self._room), "board": self._boards.digest}
+            known = self._table[1] if self._table is not None else None
+            self._table = version, known if known == facts else facts  # it is written once
         return self._table[1]
 
     def poses(self, glimpse: Glimpse) -> Poses:

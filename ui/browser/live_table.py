@@ -155,7 +155,7 @@ class LiveTable:
     async def _hint(self, guest: Guest) -> Said:
         """What the coach would do; the table goes on while it thinks."""
         found = await self._with_room(lambda: hint_for(self.room, guest))
-        return found if isinstance(found, Said) else await self._workshop.away(found)
+        return found if isinstance(found, Said) else await self._workshop.aside(found)
 
     async def next_message(self, device: Device) -> str:
         """What a device is to be told next; waits until there is something."""
@@ -226,7 +226,7 @@ class LiveTable:
     async def shown_again(self, make: Callable[[], str]) -> str:
         """Something made of the race that is over; one at a time, for all go through its rules."""
         async with self._projector:
-            return await self._workshop.away(make)
+            return await self._workshop.aside(make)
 
     async def lessons(self) -> Mapping[CarId, str]:
         """What the coach says of the race that is over; thought out once, whoever asks."""
@@ -234,7 +234,10 @@ class LiveTable:
         if game is None or not game.over:
             return {}
         if self._lessons is None or self._lessons[0] is not game:
-            self._lessons = game, asyncio.create_task(self._workshop.away(lambda: lessons_of(game)))
+            self._lessons = (
+                game,
+                asyncio.create_task(self._workshop.aside(lambda: lessons_of(game))),
+            )
         return await asyncio.shield(self._lessons[1])
 
     async def close(self) -> None:

@@ -18,6 +18,7 @@ import click
 import segno
 import uvicorn
 
+from gridprix.core.collector import settle_down
 from gridprix.core.library import Library
 from gridprix.ui.echo import echo
 
@@ -32,6 +33,7 @@ from .workshop import Workshop
 
 PORT, TRIES = 8765, 20
 PING, LOST = 5.0, 10.0  # seconds
+HANDED_OVER = 0.001  # seconds that sockets wait for a thread which computes
 MOST_MESSAGE, LEAST_SOCKETS, SOCKETS = 4096, 600, 12  # the last for each table
 STOPPED = "Stopped. Every table is kept: once the server runs again, its link leads there."
 
@@ -130,6 +132,8 @@ async def _run(
 ) -> None:
     site = site_for(library, wanted, world, sockets, settings)
     await say_where(site, wanted, world)
+    settle_down()
+    sys.setswitchinterval(HANDED_OVER)
     try:
         await server_for(site, world).serve(sockets)
     finally:

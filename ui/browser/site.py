@@ -223,7 +223,7 @@ class Site:
         wanted = read(body) or {}
         self.guard.openings.add(address, now)
         try:
-            word, key = await self.tables.workshop.away(lambda: self._begun(wanted, now))
+            word, key = await self.tables.workshop.aside(lambda: self._begun(wanted, now))
         except NoTable as error:
             return PlainTextResponse(str(error), 409)
         except (BadFile, GridprixError) as error:
@@ -251,7 +251,7 @@ class Site:
         palette = PALETTES.get(request.query_params.get("theme", "light"))
         if isinstance(table, str) or palette is None:
             return PlainTextResponse(UNKNOWN, 404)
-        text = await self.tables.workshop.away(lambda: table.glimpses.board.board(palette))
+        text = await self.tables.workshop.aside(lambda: table.glimpses.board.board(palette))
         return Response(text, media_type=FILES[".svg"])
 
     async def _links(self, request: Request) -> Response:
@@ -285,7 +285,7 @@ class Site:
         table = await self._table(request)
         if isinstance(table, str):
             return PlainTextResponse(table, 404)
-        text = await self.tables.workshop.away(lambda: _book_of(self.tables, table))
+        text = await self.tables.workshop.aside(lambda: _book_of(self.tables, table))
         return Response(
             text, media_type="text/html", headers={"content-security-policy": BOOK_POLICY}
         )

@@ -108,7 +108,7 @@ class Tables:
             return None
         async with self._lock:
             if word not in self.open and (self.folder / word / STATE).exists():
-                room = await self.workshop.away(lambda: self._reopened(word))
+                room = await self.workshop.aside(lambda: self._reopened(word))
                 if room is not None:
                     self._put(room, now)
             table = self.open.get(word)

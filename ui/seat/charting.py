@@ -24,19 +24,21 @@ def charts_of(sight: Sight, car: CarId, past: Past, common: Common) -> tuple[Cha
 
 
 def _chart(sheet: ChartSheet, throws: list[Rolled], common: Common) -> ChartSeen:
+    seen = common.following(sheet, _seen)
     throw = next((one for one in throws if sheet.is_for(one.why)), None)
     line = sheet.line_of(throw.total) if throw is not None else None
-    read = None if line is None else next(n for n, one in enumerate(sheet.lines) if one is line)
+    if throw is None or line is None:
+        return seen
+    read = next(number for number, one in enumerate(sheet.lines) if one is line)
+    return attrs.evolve(seen, read=read, thrown=f"{throw.why}: {throw.total}")
+
+
+def _seen(sheet: ChartSheet, common: Common) -> ChartSeen:
+    """A chart of which no dice were read."""
     lit = tuple(number for number, one in enumerate(sheet.lines) if one.lit)
     lines = tuple(attrs.evolve(one, lit=False) if one.lit else one for one in sheet.lines)
     bare = attrs.evolve(sheet, lines=lines, note="") if lit or sheet.note else sheet
-    return ChartSeen(
-        sheet=common.same(bare),
-        lit=lit,
-        note=sheet.note,
-        read=read,
-        thrown=f"{throw.why}: {throw.total}" if throw is not None and line is not None else "",
-    )
+    return ChartSeen(common.same(bare), lit, sheet.note)
 
 
 def lit_sheet(chart: ChartSeen, *, with_throws: bool = False) -> ChartSheet:

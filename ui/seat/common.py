@@ -10,6 +10,7 @@ from gridprix.core.state import Race
 from .sight import AnyonesView, anyones_view
 
 T = TypeVar("T")
+V = TypeVar("V")
 SAME = 64  # values that are kept for as long as the race goes
 
 
@@ -20,6 +21,7 @@ class Common:
         self._truth: Race | None = None
         self._made: dict[Hashable, Any] = {}
         self._same: dict[Any, Any] = {}
+        self._after: dict[Hashable, tuple[Any, Any]] = {}
 
     def once(self, truth: Race, what: Hashable, make: Callable[[], T]) -> T:
         """Something that hangs on nothing but the race as it is."""
@@ -60,3 +62,14 @@ class Common:
             self._same.clear()
         known: T = self._same.setdefault(value, value)
         return known
+
+    def following(self, value: V, make: Callable[[V, Common], T]) -> T:
+        """What follows from a value, made once for that very object as long as it is met."""
+        key = id(value), make
+        known = self._after.get(key)
+        if known is None or known[0] is not value:
+            if len(self._after) >= SAME:
+                self._after.clear()
+            known = self._after[key] = value, make(value, self)
+        made: T = known[1]
+        return made

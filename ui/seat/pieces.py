@@ -6,6 +6,7 @@ Long blocks are named by their digest where they stand; who has not got them yet
 from __future__ import annotations
 
 import json
+from functools import cache
 from hashlib import blake2b
 from json.encoder import encode_basestring
 from typing import Any
@@ -19,9 +20,24 @@ BLOCK = "="
 _Key = tuple[int, bool]
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def text_of(data: Any) -> str:
     """Data as JSON with nothing to spare."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
+
+
+@cache
+def _begun_fields(kind: type) -> tuple[tuple[str, str, Any, bool], ...] | None:
+    """The fields of an attrs class: name, how its text begins, default, whether it is sent once."""
+    own = fields_of(kind)
+    if own is None:
+        return None
+    return tuple(
+        (one.name, f'"{one.name}":', default, one.metadata.get("once", False))
+        for one, default in own
+    )
 
 
 @attrs.frozen(eq=False)
@@ -76,18 +92,18 @@ class Pieces:
             return f"[{','.join([self._written(one, blocks) for one in value])}]"
         if kind is int:
             return str(value)
-        own = fields_of(kind)
+        own = _begun_fields(kind)
         if own is None:
             return text_of(plain_of(value))
         parts = []
-        for one, default in own:
-            held = getattr(value, one.name)
+        for name, beginning, default, once in own:
+            held = getattr(value, name)
             if held is default or held == default:
                 continue
-            if one.metadata.get("once"):
+            if once:
                 piece = self.of(held, once=True)
                 blocks.update(piece.blocks)
-                parts.append(f'"{one.name}":{piece.text}')
+                parts.append(beginning + piece.text)
             else:
-                parts.append(f'"{one.name}":{self._written(held, blocks)}')
+                parts.append(beginning + self._written(held, blocks))
         return f"{{{','.join(parts)}}}"

@@ -27,6 +27,7 @@ def table_sheet(title: str, race_table: RaceTable, *rolls: str, note: str = "") 
     return ChartSheet(title, heads, tuple(lines), note, rolls, (race_table.dice, race_table.sides))
 
 
+@lru_cache(256)
 def paying_sheet(title: str, head: str, chart: Chart, over: int, now: str) -> ChartSheet:
     """A chart of payments; the line of an excess is lit and `now` says what it is due for."""
     due = chart.line(over)
