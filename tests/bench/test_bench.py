@@ -63,6 +63,29 @@ def test_a_missing_program_is_one_sentence(
     )
 
 
+def test_without_node_boardgame_io_is_left_out_with_a_sentence(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = bench("boardgame_io")
+    monkeypatch.setattr(boards.shutil, "which", lambda name: None)
+    boards.main()
+    told = capsys.readouterr().out
+    assert told == "left out: boardgame.io (node and npm are not installed here)\n"
+
+
+@pytest.mark.soak
+def test_messages_against_boardgame_io(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = bench("boardgame_io")
+    if not boards.BUILT.is_dir():
+        pytest.skip("boardgame.io is installed by the bench itself: make bench ARGS=boardgame_io")
+    for name, value in {"TABLES": 1, "SECONDS": 1.0, "ROUNDS": 1}.items():
+        monkeypatch.setattr(boards, name, value)
+    boards.main()
+    assert RATIO in capsys.readouterr().out
+
+
 def test_legal_legs(
     bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
