@@ -26,19 +26,21 @@ import checkout
 
 TASTE = "taste"  # instead of rounds worth measuring, the smallest that run
 # benches that use nothing which commits before them lack, and so measure those as well
-OLDER = ("ready_races",)
+OLDER = ("ready_races", "opening")
 
 
 @attrs.frozen
 class Way:
     """A way to do a round: `work` says how much it was, `before` is not measured.
 
-    `ended` says what came of the last round, where that must be the same everywhere.
+    `ended` says what came of the last round, where that must be the same everywhere; `took` the
+    seconds of a way that measures itself.
     """
 
     work: Callable[[], int]
     before: Callable[[], object] = bool
     ended: Callable[[], list[str]] = list
+    took: Callable[[], dict[str, float]] = dict
 
 
 def engine(*, taste: bool) -> dict[str, Way]:
@@ -115,6 +117,19 @@ def start_up(*, taste: bool) -> dict[str, Way]:
     return {"--help": Way(work)}
 
 
+def opening(*, taste: bool) -> dict[str, Way]:
+    """What a person waits for first; `OLDER` commits are waited for as well."""
+    bench = importlib.import_module("opening")
+    wanted = dict([*bench.WAYS.items()][-1:] if taste else bench.WAYS)
+    took: dict[str, dict[str, float]] = {}
+
+    def work(name: str) -> int:
+        took[name] = bench.waited(wanted[name])
+        return 1
+
+    return {name: Way(partial(work, name), took=partial(took.__getitem__, name)) for name in wanted}
+
+
 def frames(*, taste: bool) -> dict[str, Way]:
     """Frames of the race screen."""
     bench = importlib.import_module("frames")
@@ -141,7 +156,7 @@ def _drawn(bench: Any, window: Any, screen: Any) -> Way:
     return Way(work)
 
 
-SIDES = (engine, ready_races, circuit_turns, own_rule, start_up, frames)
+SIDES = (engine, ready_races, circuit_turns, own_rule, start_up, opening, frames)
 WAYS = {one.__name__: one for one in SIDES}
 
 
@@ -158,7 +173,7 @@ def timed(way: Way) -> dict[str, Any]:
     begun, used = time.perf_counter(), busy()
     work = way.work()
     took = {"busy": busy() - used, "wall": time.perf_counter() - begun}
-    return {"work": work, **took, "ended": way.ended()}
+    return {"work": work, **took, **way.took(), "ended": way.ended()}
 
 
 def main(root: Path, bench: str, *words: str) -> None:

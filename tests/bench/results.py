@@ -35,6 +35,7 @@ BESIDE = {
     ("circuit_turns", "326140a"): 0.95,
     ("start_up", "326140a"): 0.95,
     ("frames", "326140a"): 0.95,
+    ("opening", "b6ddf82"): 1.5,
 }
 SECTION = re.compile(
     r"^## ([^\n]+)\n\n([-\d]+), ([^:\n]+): ([^\n]+)\n\n```text\n(.*?)```$", re.DOTALL | re.MULTILINE

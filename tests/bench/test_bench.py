@@ -139,6 +139,17 @@ def test_start_up(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
     assert RATIO in capsys.readouterr().out
 
 
+def test_opening(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = bench("opening")
+    monkeypatch.setattr(opening, "ROUNDS", 1)
+    monkeypatch.setattr(opening, "WAYS", {"ready list": "list"})
+    opening.main()
+    assert re.fullmatch(r"ready list +\d+ ms, +\d+ ms of them at work\n", capsys.readouterr().out)
+    assert opening.waited("card").keys() == opening.CLOCKS.keys()
+
+
 def test_a_rule_from_a_file_against_the_same_built_in(
     bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +166,17 @@ def test_beside_another_checkout(bench: Bench, capsys: pytest.CaptureFixture[str
     told = capsys.readouterr().out.splitlines()[-1]
     ratio = r" +\d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)"
     assert re.fullmatch(f"squared paper{ratio}{ratio}", told)
+
+
+def test_a_way_that_measures_itself_beside_another_checkout(
+    bench: Bench, capsys: pytest.CaptureFixture[str]
+) -> None:
+    beside = bench("beside")
+    beside.against(beside.ROOT, "itself", ["opening"], 1, taste=True)
+    assert capsys.readouterr().out.splitlines()[-1].startswith("ready list  ")
+    side = bench("bench_side")
+    way = side.Way(lambda: 3, took=lambda: {"wall": 5.0, "busy": 4.0})
+    assert side.timed(way) == {"work": 3, "wall": 5.0, "busy": 4.0, "ended": []}
 
 
 def test_ready_races_of_a_checkout_that_has_no_such_bench_yet(
