@@ -10,6 +10,7 @@ import hashlib
 import importlib
 import importlib.util
 import sys
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.machinery import SourceFileLoader
@@ -34,6 +35,7 @@ ENTRY_POINTS = f"{PROJECT}.rules"
 BUILT_IN = "built-in"
 _OF_A_FILE = f"{PROJECT}_plugin_"  # how the names of modules begin that were made of a rule's file
 NO_RULE = "the file holds no rule"
+_READING = threading.RLock()  # tables of a server may ask at once
 
 
 @attrs.frozen
@@ -71,14 +73,37 @@ class Failure:
 
 @attrs.define
 class Catalogue:
-    """Every rule and family that was found, and what could not be loaded."""
+    """Every rule and family that was found, and what could not be loaded.
 
-    rules: dict[str, Found] = attrs.field(factory=dict)
+    `unread` are rules that gridprix brings, as `module:name`; they come first.
+    """
+
+    _rules: dict[str, Found] = attrs.field(factory=dict)
     families: dict[str, Family] = attrs.field(factory=dict)
     failures: list[Failure] = attrs.field(factory=list)
+    _unread: list[str] = attrs.field(factory=list, eq=False, repr=False)
+
+    @property
+    def rules(self) -> dict[str, Found]:
+        """Every rule by its name.
+
+        Importing those that gridprix brings takes longer than all else before a list of races is
+        shown, and lists need none of them; so they are imported when somebody asks.
+        """
+        if self._unread:
+            with _READING:
+                while self._unread:
+                    self._take(imported(self._unread[0]), BUILT_IN)
+                    del self._unread[0]
+        return self._rules
 
     def add(self, thing: object, origin: str) -> None:
-        """Take in a rule class or a family."""
+        """Take in a rule class or a family, after those that gridprix brings."""
+        if is_rule(thing):
+            _ = self.rules
+        self._take(thing, origin)
+
+    def _take(self, thing: object, origin: str) -> None:
         if isinstance(thing, Family):
             # a file may import a family to speak of it, but not put another in its place
             if self.families.setdefault(thing.name, thing) is not thing:
@@ -102,12 +127,12 @@ class Catalogue:
     def _add_rule(self, cls: type[Rule], origin: str) -> None:
         check_class(cls)
         name = cls.card.name
-        if name in self.rules:
-            taken = self.rules[name].origin
+        if name in self._rules:
+            taken = self._rules[name].origin
             whose = "a built-in rule" if taken == BUILT_IN else f"the rule from {taken}"
             sentence = f"the name {name!r} is taken by {whose}; rename yours"
             raise RuleFault(cls, "", line_of(cls), sentence)
-        self.rules[name] = Found(cls, origin)
+        self._rules[name] = Found(cls, origin)
 
     def fail(self, origin: str, error: BaseException) -> None:
         """Note that an origin could not be loaded."""
@@ -162,6 +187,13 @@ class Catalogue:
                 yield from declared
 
 
+def imported(dotted: str) -> object:
+    """What `module:name` names."""
+    module, _, name = dotted.partition(":")
+    found: object = getattr(importlib.import_module(module), name)
+    return found
+
+
 def is_rule(thing: object) -> bool:
     """Whether something is a rule class (and not the base itself)."""
     return isinstance(thing, type) and issubclass(thing, Rule) and thing is not Rule
@@ -171,10 +203,12 @@ def find_rules(
     builtin: Iterable[str], folders: Sequence[Path] = (), *, installed: bool = True
 ) -> Catalogue:
     """Collect rules from the built-in list, installed packages and plugin folders."""
-    catalogue = Catalogue()
-    for dotted in builtin:
-        module, _, name = dotted.partition(":")
-        catalogue.add(getattr(importlib.import_module(module), name), BUILT_IN)
+    names = list(builtin)
+    # constants are families, whose names are in every list
+    families = [one for one in names if one.rpartition(":")[2].isupper()]
+    catalogue = Catalogue(unread=[one for one in names if one not in families])
+    for dotted in families:
+        catalogue.add(imported(dotted), BUILT_IN)
     if installed:
         _add_installed(catalogue)
     for folder in folders:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from gridprix.core.documents import BadFile, Document, Findings
-from gridprix.core.library import Library
+from gridprix.core.documents import BadFile, Document, Findings, load_document
+from gridprix.core.library import Library, shown_name
 from gridprix.core.plain_text import plain_line
 from gridprix.core.rule_entries import RuleEntry, read_entries
 from gridprix.core.ruleset import Ruleset, read_ruleset
@@ -50,26 +50,46 @@ def scenario_cards(library: Library) -> list[Card]:
 
     A file with faults comes before them all, with the first of its faults.
     """
-    cards = [_card_or_fault(name, path, library) for name, path in library.names("play").items()]
+    rulesets = _Rulesets(library)
+    cards = [_card_or_fault(name, path, rulesets) for name, path in library.names("play").items()]
     return sorted(cards, key=lambda card: (card.shelf, card.name))
 
 
-def _card_or_fault(name: str, path: Path, library: Library) -> Card:
-    origin = library.origin(path)
+@attrs.frozen
+class _Rulesets:
+    """The rulesets of a library; many races name the same, which is read once."""
+
+    library: Library
+    _read: dict[tuple[Path, str], Ruleset | None] = attrs.field(factory=dict)
+
+    def of(self, data: Mapping[str, Any], findings: Findings) -> Ruleset | None:
+        """The ruleset that a race names; its faults are told to every race anew."""
+        name = data.get("ruleset")
+        key = Path(findings.document.file).parent, repr(name)  # what lies beside a file is first
+        if key not in self._read:
+            found = self.library.follow("rulesets", name, findings, ("ruleset",))
+            ruleset = read_ruleset(found, self.library, findings) if found else None
+            if findings.problems:
+                return ruleset
+            self._read[key] = ruleset
+        return self._read[key]
+
+
+def _card_or_fault(name: str, path: Path, rulesets: _Rulesets) -> Card:
+    origin = rulesets.library.origin(path)
     try:
-        card = _card(name, library.open("play", name), library)
+        card = _card(name, load_document(path, shown_name(path)), rulesets)
     except BadFile as error:
         return Card(name, fault=str(error.problems[0]), shelf=0, origin=origin)
     picture = path.with_suffix(".png")
     return attrs.evolve(card, origin=origin, picture=str(picture) if picture.is_file() else "")
 
 
-def _card(name: str, document: Document, library: Library) -> Card:
+def _card(name: str, document: Document, rulesets: _Rulesets) -> Card:
     findings = Findings(document)
     data: dict[str, Any] = document.data if isinstance(document.data, dict) else {}
     seats = read_seats(data, findings)
-    found = library.follow("rulesets", data.get("ruleset"), findings, ("ruleset",))
-    ruleset = read_ruleset(found, library, findings) if found else None
+    ruleset = rulesets.of(data, findings)
     findings.raise_if_any()
     shelf = data.get("shelf")
     return Card(

@@ -13,8 +13,8 @@ import attrs
 import pytest
 
 from gridprix.core import Rule, RuleCard, packages
-from gridprix.core.catalogue import ENTRY_POINTS, Catalogue, find_rules
-from gridprix.core.errors import BadRule
+from gridprix.core.catalogue import ENTRY_POINTS, Catalogue, find_rules, imported
+from gridprix.core.errors import BadRule, RuleFault
 from gridprix.core.family import Family
 from gridprix.plugins import BUILTIN
 from gridprix.plugins.grid.family import GRID
@@ -55,6 +55,35 @@ def test_every_built_in_rule_is_found_once() -> None:
         rules = catalogue.of_family(name)
         assert rules == sorted(rules, key=lambda found: found.card.name)
         assert {found.card.family for found in rules} <= {name, "any"}
+
+
+def test_what_is_brought_along_is_imported_when_somebody_asks_for_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def import_noted(dotted: str) -> object:
+        asked.append(dotted)
+        return imported(dotted)
+
+    monkeypatch.setattr("gridprix.core.catalogue.imported", import_noted)
+    catalogue = find_rules(BUILTIN, installed=False)
+    assert [*catalogue.families] == ["grid", "circuit"]
+    assert [one.rpartition(":")[2] for one in asked] == ["GRID", "CIRCUIT"]
+    assert [*catalogue.rules][:2] == ["braking", "car-build"]
+    assert asked == list(BUILTIN)
+    assert catalogue.rules is catalogue.rules
+    assert asked == list(BUILTIN), "once"
+
+
+def test_rules_that_are_brought_along_come_before_any_other() -> None:
+    catalogue = find_rules(BUILTIN, installed=False)
+    catalogue.add(rule_class(RuleCard("late", "made for a test")), "tests")
+    assert list(catalogue.rules)[-1] == "late"
+    assert len(catalogue.rules) > 40
+    fresh = find_rules(BUILTIN, installed=False)
+    with pytest.raises(RuleFault, match="the name 'vectors' is taken by a built-in rule"):
+        fresh.add(rule_class(RuleCard("vectors", "made for a test")), "tests")
 
 
 @pytest.mark.parametrize("field", ["needs", "conflicts", "above", "provides", "clauses"])

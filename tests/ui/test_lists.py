@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from gridprix.core.documents import BadFile, Findings
+from gridprix.core.documents import BadFile, Document, Findings, load_document
 from gridprix.core.ruleset import read_ruleset
 from gridprix.scenarios import standard_library
+from gridprix.ui.listings import scenario_cards
 
 from .conftest import Invoke
 
@@ -192,3 +194,37 @@ def test_only_what_is_listed_is_suggested(kind: str) -> None:
     if kind == "tracks":  # but whoever knows of the others is helped too
         with pytest.raises(BadFile, match="did you mean 'script-bay'"):
             library.open(kind, "script-bey")
+
+
+def test_the_list_of_races_reads_each_race_and_each_ruleset_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: Counter[Path] = Counter()
+
+    def load_counted(path: Path, name: str | None = None) -> Document:
+        read[path] += 1
+        return load_document(path, name)
+
+    for module in ("gridprix.core.library", "gridprix.ui.listings"):
+        monkeypatch.setattr(f"{module}.load_document", load_counted)
+    library = standard_library(installed=False)
+    cards = scenario_cards(library)
+    races, rulesets = library.names("play").values(), library.names("rulesets").values()
+    assert {read[path] for path in races} == {1}
+    # what others extend is read with each of them
+    assert read.total() - len(cards) <= 2 * len(rulesets) < len(cards)
+
+
+def test_every_race_is_told_what_is_wrong_with_the_ruleset_that_it_names(tmp_path: Path) -> None:
+    for kind in ("play", "rulesets"):
+        (tmp_path / kind).mkdir()
+    (tmp_path / "rulesets" / "mine.yaml").write_text("name: mine\nfamily: grid\nspeed: 3\n")
+    for name in ("one", "two"):
+        race = f"name: {name}\nruleset: mine\ntrack: oval\nseats: 2\n"
+        (tmp_path / "play" / f"{name}.yaml").write_text(race)
+    library = standard_library(libraries=[tmp_path], installed=False)
+    one, two = (card for card in scenario_cards(library) if card.fault)
+    assert "unknown key 'speed'" in one.fault
+    assert one.fault == two.fault
+    (tmp_path / "rulesets" / "mine.yaml").write_text("name: mine\nfamily: grid\nrules: []\n")
+    assert not [card for card in scenario_cards(library) if card.fault]
