@@ -30,17 +30,47 @@ finally:
 """
 
 
-def test_help_imports_nothing_heavy(home: Path) -> None:
+# as far as a window: what is shown in it first, and which races there are
+WINDOW = """
+import sys
+from gridprix.ui.commands import play
+from gridprix.ui.window import application
+from gridprix.ui.listings import scenario_cards
+from gridprix.ui.shelves import open_library
+library = open_library()
+cards = scenario_cards(library)
+assert cards and library.catalogue.families and not any(card.fault for card in cards)
+print("loaded:", *sorted(sys.modules))
+"""
+
+
+def loaded_by(program: str, home: Path) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", LOOK],
+        [sys.executable, "-c", program],
         env=environment(home),
         capture_output=True,
         text=True,
         check=True,
     )
-    loaded = done.stdout.partition("loaded: ")[2].split()
+    return done.stdout.partition("loaded: ")[2].split()
+
+
+def test_help_imports_nothing_heavy(home: Path) -> None:
+    loaded = loaded_by(LOOK, home)
     assert "click" in loaded
     assert [name for name in HEAVY if name in loaded] == []
+
+
+def test_a_window_opens_without_rules_and_without_what_draws_at_the_terminal(home: Path) -> None:
+    loaded = loaded_by(WINDOW, home)
+    assert "gridprix.plugins.grid.family" in loaded
+    later = (
+        "rich",
+        "gridprix.ui.terminal",
+        "gridprix.plugins.grid.rules",
+        "gridprix.plugins.pilots",
+    )
+    assert [name for name in loaded if name.startswith(later)] == []
 
 
 def test_help_names_every_command(invoke: Invoke) -> None:

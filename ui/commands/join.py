@@ -63,7 +63,7 @@ def command(
 
 def _in_window(library: Library, table: TableLink, name: str) -> bool:
     """Sit down in the window; where there cannot be one, a terminal is told why."""
-    from gridprix.ui.terminal.tables import need_terminal  # noqa: PLC0415
+    from gridprix.ui.where import need_terminal  # noqa: PLC0415
     from gridprix.ui.window import NoScreen, start  # noqa: PLC0415
 
     try:

@@ -6,8 +6,7 @@ from gridprix.ui.cli import CommandSettings
 from gridprix.ui.parameters import pilots_option, scenario_argument, seed_option
 from gridprix.ui.races import TYPED, seated
 from gridprix.ui.shelves import open_library, open_scenario
-from gridprix.ui.terminal.home_menu import home_menu
-from gridprix.ui.terminal.tables import chosen_seed, need_terminal, play_new, shown_in_window
+from gridprix.ui.where import chosen_seed, need_terminal, shown_in_window
 
 
 @click.command("play")
@@ -46,7 +45,12 @@ def command(
         if not typed and shown_in_window(library, scenario=played, seed=seed):
             return
         need_terminal()
+    # a window opens sooner without all that draws at the terminal
     if played is None:
+        from gridprix.ui.terminal.home_menu import home_menu  # noqa: PLC0415
+
         home_menu(library, seed=seed, typed=typed)
     else:
+        from gridprix.ui.terminal.tables import play_new  # noqa: PLC0415
+
         play_new(played, chosen_seed(seed, played.seed), library, typed=typed)

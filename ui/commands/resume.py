@@ -8,7 +8,7 @@ from gridprix.ui.echo import echo
 from gridprix.ui.parameters import RaceName
 from gridprix.ui.races import SavedRace, find_journal, unfinished_races, unreadable_races
 from gridprix.ui.shelves import open_library
-from gridprix.ui.terminal.tables import need_terminal, play_on, shown_in_window
+from gridprix.ui.where import need_terminal, shown_in_window
 
 
 @click.command("resume")
@@ -34,4 +34,6 @@ def command(settings: CommandSettings, file: str | None, terminal: bool) -> None
         if shown_in_window(library, saved=SavedRace(read_journal(path))):
             return
         need_terminal()
+    from gridprix.ui.terminal.tables import play_on  # noqa: PLC0415 - a window opens without it
+
     play_on(path, library)

@@ -17,7 +17,7 @@ from gridprix.ui.races import begin
 from gridprix.ui.shelves import open_scenario
 from gridprix.ui.terminal.keyboard import Keyboard
 from gridprix.ui.terminal.race import TerminalRace
-from gridprix.ui.terminal.tables import chosen_seed
+from gridprix.ui.where import chosen_seed
 
 from .recording import recorded_script
 

@@ -11,9 +11,10 @@ from gridprix.ui.console import PlainConsole
 from gridprix.ui.listings import Card, scenario_cards
 from gridprix.ui.races import SavedRace, short_name, unfinished_races, unreadable_races
 from gridprix.ui.shelves import open_scenario
+from gridprix.ui.where import chosen_seed
 
 from .keyboard import Keyboard, Leave
-from .tables import chosen_seed, play_new, play_on
+from .tables import play_new, play_on
 
 MOST_UNFINISHED = 5
 

@@ -14,6 +14,7 @@ from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.widgets.fault import FaultSheet
 from gridprix.ui.window.widgets.forms import COMMAND, ENTER, FormScreen
 
+from .ahead import Ahead
 from .cards import DURATIONS, Cards
 from .facts import HomeActions, HomeFacts
 from .own import OwnRaces
@@ -36,6 +37,7 @@ class HomeScreen(FormScreen):
         super().__init__(settings, window)
         self.app = app
         self.facts = facts = HomeFacts(app.library, window)
+        self.ahead = Ahead(app.library)
         self.own = OwnRaces(facts, self.pop_up.open, self.ask_name, self.look_again)
         actions = HomeActions(
             play=self.play,
@@ -89,8 +91,10 @@ class HomeScreen(FormScreen):
 
     def on_update(self, delta_time: float) -> None:
         """Draw pictures of tracks as they are needed, and measure them for who asks how long."""
-        if self.facts.thumbnails.update():
+        drawn = self.facts.thumbnails.update()
+        if drawn:
             self.repaint()
+        self.ahead.update(busy=drawn)
         shelf = self.facts.shelf
         if shelf.duration and shelf.measure():
             self._choose_first()
