@@ -21,6 +21,7 @@ from grid_pictures import derby, grid_race, safety
 from live_pictures import live
 from making_pictures import generator, importing
 from studio_pictures import studio
+from track_pictures import tracks
 
 from gridprix.core.documents import Document
 from gridprix.core.scenario import read_scenario
@@ -297,6 +298,7 @@ PICTURES = (
     *(home, set_up, safety, grid_race, derby, circuit_race, mini_maps, gear_dice),
     circuit_trouble,
     *(result, review, settings, learn, explained, guided, live, studio, generator, importing),
+    tracks,
 )
 
 

@@ -53,6 +53,7 @@ def test_the_frozen_program_says_why_it_serves_no_table(library: Library) -> Non
         "gridprix.ui.importing.svg_child",
         "gridprix.ui.importing.worker",
         "gridprix.ui.kit.twice",
+        "gridprix.ui.quality.worker",
         "gridprix.ui.studio.worker",
     ],
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 from gridprix import scenarios
 from gridprix.core.library import Library
 from gridprix.scenarios.track_figures import ReadyFigures, board_digest, figures_for, ready_tracks
-from gridprix.ui.quality.start_trial import DRIVERS, PILOT
+from gridprix.ui.quality.shares import DRIVERS, PILOT
 
 TRACKS = Path(str(scenarios.__file__)).parent / "TRACKS.md"
 INTRODUCTION = f"""\

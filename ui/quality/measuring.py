@@ -8,6 +8,7 @@ from gridprix.core.documents import Document, Findings
 from gridprix.core.errors import GridprixError
 from gridprix.core.library import Library
 from gridprix.core.quality import TrackFigures, track_figures
+from gridprix.core.solving import Watcher
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.progress import solving_bar
 from gridprix.ui.simulate.jobs import Crew
@@ -24,14 +25,18 @@ def measured(
     track: Document, library: Library, settings: CommandSettings, crew: Crew, races: int
 ) -> QualityReport:
     """Look at a track, solve it, and race on it; raises BadFile where it cannot be read."""
-    figures: TrackFigures | str
     load_track(track, library)  # what is wrong with it is told before anything is measured
-    try:
-        with solving_bar() as watcher:
-            figures = track_figures(lone_lap(track, library), watcher)
-    except GridprixError as error:
-        figures = str(error)
+    with solving_bar() as watcher:
+        figures = figures_of(track, library, watcher)
     return report_on(track, figures, library, settings, crew, races)
+
+
+def figures_of(track: Document, library: Library, watcher: Watcher) -> TrackFigures | str:
+    """What is known of a track without racing on it, or why nothing is."""
+    try:
+        return track_figures(lone_lap(track, library), watcher)
+    except GridprixError as error:
+        return str(error)
 
 
 def report_on(

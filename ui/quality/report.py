@@ -12,9 +12,9 @@ from gridprix.core.family import Family
 from gridprix.core.handbook import counted
 from gridprix.core.quality import MOST_DEAR, Spread, TrackFigures
 from gridprix.ui.echo import echo
-from gridprix.ui.simulate.figures import Estimate
 
-from .start_trial import DRIVERS, PILOT, StartTrial
+from .shares import DRIVERS, PILOT
+from .start_trial import StartTrial
 
 DIGITS = 3
 
@@ -49,15 +49,19 @@ class QualityReport:
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """What is told, each line with its heading."""
+        yield from self.track_lines()
+        if isinstance(self.trial, str):
+            yield "Q-start", self.trial
+        else:
+            yield from self.trial.shares.lines()
+
+    def track_lines(self) -> Iterator[tuple[str, str]]:
+        """What is known without racing."""
         yield "findings", "; ".join(map(str, self.findings)) or "none"
         if isinstance(self.figures, str):
             yield "fewest moves", self.figures
         else:
             yield from _figures_lines(self.figures)
-        if isinstance(self.trial, str):
-            yield "Q-start", self.trial
-        else:
-            yield from _trial_lines(self.trial)
 
 
 def tell_quality(report: QualityReport) -> None:
@@ -103,7 +107,7 @@ def _trial_data(trial: StartTrial | str) -> dict[str, Any]:
             {"place": int(one.group), "starts": one.starts, "wins": one.wins.to_data()}
             for one in trial.places
         ],
-        "fair": not trial.unequal,
+        "fair": not trial.shares.unequal,
     }
 
 
@@ -138,28 +142,3 @@ def _second_line(figures: TrackFigures) -> str:
 
 def _counts(spread: Spread) -> str:
     return ", ".join(f"{count} x {name}" for name, count in spread.counts if count)
-
-
-def _trial_lines(trial: StartTrial) -> Iterator[tuple[str, str]]:
-    races = counted(len(trial.outcomes), "race")
-    stopped = f" of {trial.wanted}" if len(trial.outcomes) < trial.wanted else ""
-    said = f": {_verdict(trial)}" if trial.outcomes else ""
-    yield "Q-start", f"{races}{stopped} of {DRIVERS} equal drivers ({PILOT}){said}"
-    for one in trial.places:
-        yield f"  place {one.group}", f"won {_percent(one.wins)}"
-
-
-def _verdict(trial: StartTrial) -> str:
-    share = f"{100 / DRIVERS:.0f} %"
-    if not trial.unequal:
-        return f"no place differs from {share} by more than chance explains"
-    *most, last = [one.group for one in trial.unequal]
-    if not most:
-        return f"place {last} differs from {share} by more than chance explains"
-    names = f"{', '.join(most)} and {last}"
-    return f"places {names} differ from {share} by more than chance explains"
-
-
-def _percent(estimate: Estimate) -> str:
-    value, low, high = (100 * one for one in (estimate.value, estimate.low, estimate.high))
-    return f"{value:.0f} % (95 % interval {low:.0f} to {high:.0f} %)"

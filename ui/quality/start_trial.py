@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -19,8 +20,8 @@ from gridprix.ui.simulate.ledger import Ledger
 from gridprix.ui.simulate.outcomes import RaceOutcome
 from gridprix.ui.track_files import race_on
 
-DRIVERS = 4
-PILOT = "rookie"  # a better one makes every race the same
+from .shares import DRIVERS, PILOT, StartShares
+
 RACES = 100
 BY_PLACE = GROUPINGS["grid place"]
 
@@ -38,16 +39,24 @@ class StartTrial:
         return table(self.outcomes, BY_PLACE)
 
     @property
-    def unequal(self) -> list[GroupFigures]:
-        """The places that won more or less than their share by more than noise."""
-        fair = 1 / DRIVERS
-        return [one for one in self.places if not one.wins.low <= fair <= one.wins.high]
+    def shares(self) -> StartShares:
+        """What each place won."""
+        wins = tuple(one.wins for one in self.places)
+        return StartShares(wins, len(self.outcomes), self.wanted)
 
 
 def trial_of(
-    track: Document, library: Library, settings: CommandSettings, crew: Crew, races: int = RACES
+    track: Document,
+    library: Library,
+    settings: CommandSettings,
+    crew: Crew,
+    races: int = RACES,
+    told: Callable[[StartTrial], None] = lambda _so_far: None,
 ) -> StartTrial:
-    """Race; the drivers move up by a place from race to race. Ctrl-C keeps the races so far."""
+    """Race; the drivers move up by a place from race to race. Ctrl-C keeps the races so far.
+
+    Whoever is `told` hears of the races so far whenever each driver has begun from another place.
+    """
     family = family_of_track(track, library.catalogue.families)
     trial = dict(quality_of(family).trial)
     seat = {"pilot": PILOT, **trial.pop("seat", {})}
@@ -61,6 +70,7 @@ def trial_of(
         job = attrs.evolve(job_of(scenario, settings), track=json.dumps(track.data))
         found = raced(Ledger(job), seeds, crew, title)
         outcomes += found
+        told(StartTrial(tuple(outcomes), races))
         if len(found) < len(seeds):
             break
     return StartTrial(tuple(outcomes), races)

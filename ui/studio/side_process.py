@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -23,12 +24,17 @@ SideAnswer = tuple[int, str, Any]
 _Answers = SimpleQueue[SideAnswer | None]
 
 
+def folders_of(library: Library) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """The folders of rules and of files that a person named, so that others find the same."""
+    named = (folder for folder, words in library.origins.items() if words == str(folder))
+    return tuple(library.rule_folders), tuple(named)
+
+
 class SideProcess:
     """Runs `main` of a module that serves as `side_worker.py` does; begins when it is asked."""
 
     def __init__(self, library: Library, module: str) -> None:
-        named = [folder for folder, words in library.origins.items() if words == str(folder)]
-        self._folders = [[str(one) for one in library.rule_folders], [str(one) for one in named]]
+        self._folders = [[str(one) for one in some] for some in folders_of(library)]
         self._module = module
         self.process: subprocess.Popen[str] | None = None
         self._tasks: _Tasks = SimpleQueue()

@@ -81,6 +81,7 @@ class Application:
         return (
             RailEntry("play", "Play", "P", self.home),
             RailEntry("tables", "Tables", "T", self.tables),
+            RailEntry("tracks", "Tracks", "K", self.drawing_room.shelf),
             RailEntry("studio", "Studio", "U", self.draw),
             RailEntry("learn", "Learn", "L", self.learn),
             RailEntry("replays", "Replays", "R", self.replays),
@@ -158,6 +159,16 @@ class Application:
 
         draft = RaceDraft.named(self.library, name)
         screen = SetUpScreen(self, self.settings, self.window, draft)
+        self._show_view(screen)
+        return screen
+
+    def set_up_on(self, track: str, back: Callable[[], None]) -> SetUpScreen:
+        """Set up a race on a track; raises NoRaceThere where no race can be begun with."""
+        from .setup.on_track import draft_on  # noqa: PLC0415
+        from .setup.screen import SetUpScreen  # noqa: PLC0415
+
+        draft = draft_on(self.library, track)
+        screen = SetUpScreen(self, self.settings, self.window, draft, back)
         self._show_view(screen)
         return screen
 

@@ -19,6 +19,7 @@ PODIUM_SHARE = 0.235
 STORY = 160  # the least height of what is told of one driver
 TABLE_HEAD, TABLE_ROW = 50, 36
 TOOL_RAIL, FOOT_LINE, LAP_CHART = 92, 36, 150
+TRACK_SHARE, MOST_QUALITY, TRACK_WORDS, START_ROWS = 0.49, 680, 202, 218
 
 
 @attrs.frozen
@@ -171,6 +172,40 @@ def studio_regions(
         chart=middle.strip(sheet.height, high),
         foot=middle.foot(foot),
         side=attrs.evolve(below, left=middle.right, width=side),
+    )
+
+
+@attrs.frozen
+class TrackRegions:
+    """The regions of a track's page: the board and what is said of it, and how good it is."""
+
+    window: Box
+    top: Box
+    board: Box
+    words: Box
+    quality: Box
+    starts: Box
+    foot: Box
+
+
+def track_regions(width: float, height: float, scale: float = 1.0) -> TrackRegions:
+    """A track's page."""
+    window = usable(width, height)
+    foot = round(FOOT_LINE * scale)
+    below = window.strip(TOP_BAR, window.height - TOP_BAR - foot).inset(GAP)
+    side = min(round(below.width * TRACK_SHARE), round(MOST_QUALITY * scale))
+    left, right = below.split(below.width - GAP - side, GAP)
+    words = min(round(TRACK_WORDS * scale), round(left.height * 0.52))
+    starts = max(round(START_ROWS * scale), round(right.height * 0.36))
+    starts = min(starts, round(right.height * 0.52))
+    return TrackRegions(
+        window=window,
+        top=window.strip(0, TOP_BAR),
+        board=left.strip(0, left.height - words),
+        words=left.foot(words),
+        quality=right.strip(0, right.height - starts - GAP),
+        starts=right.foot(starts),
+        foot=window.foot(foot),
     )
 
 

@@ -6,39 +6,27 @@ from collections.abc import Callable
 from functools import partial
 
 from gridprix.core.drawing.colours import faded
-from gridprix.core.drawing.lettering import (
-    BODY,
-    QUESTION,
-    SERIF,
-    SMALL,
-    SMALL_STRONG,
-    STRONG,
-    Lettering,
-)
+from gridprix.core.drawing.lettering import BODY, QUESTION, SMALL, SMALL_STRONG, STRONG
 from gridprix.scenarios import YOURS
 from gridprix.ui.durations import LONG, MEDIUM, MOST_ROUNDS, SHORT
 from gridprix.ui.listings import Card
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.widgets.card_grid import CARD_TITLE, CardGrid
 from gridprix.ui.window.widgets.form import Form
 from gridprix.ui.window.widgets.parts import button, chip, chip_width, key_cap, link
-from gridprix.ui.window.widgets.rows import RowsLayer
 
 from .facts import HomeActions, HomeFacts
 
-CARD_TITLE = Lettering(SERIF, 19, bold=True)
-LEAST_WIDTH, GAP_ACROSS, GAP_DOWN = 322, 17, 14
 DURATIONS = {
     "": "Any duration",
     SHORT: f"Short: up to {MOST_ROUNDS[SHORT]} rounds",
     MEDIUM: f"Medium: up to {MOST_ROUNDS[MEDIUM]} rounds",
     LONG: "Long: more rounds",
 }
-WORDS = 130  # what stands below the picture
-LEAST_PICTURE, MOST_PICTURE = 84, 190
 
 
-class Cards(RowsLayer):
+class Cards(CardGrid):
     """Filters, the field to find a race, and the cards in rows that scroll."""
 
     def __init__(
@@ -49,8 +37,6 @@ class Cards(RowsLayer):
         self._actions = actions
         self._form = form
         self._place = place
-        self.columns = 1
-        self._picture_high = 128
 
     # -- where things lie
 
@@ -58,10 +44,6 @@ class Cards(RowsLayer):
         box = self._place()
         top = box.top + 42 * min(paint.look.scale, 1.2)
         return Box(box.left, top, box.width, box.bottom - top)
-
-    def reveal_card(self, number: int) -> None:
-        """Scroll so that a card is in view."""
-        self.reveal(number // self.columns)
 
     # -- painting
 
@@ -73,25 +55,8 @@ class Cards(RowsLayer):
         if not cards:
             self._nothing(paint, area)
             return
-        words = round(WORDS * paint.look.scale)
-        # larger letters need wider cards, or what they say would be cut
-        wide = LEAST_WIDTH * (1 + (paint.look.scale - 1) * 0.8)
-        self.columns = max(1, int((area.width + GAP_ACROSS) // (wide + GAP_ACROSS)))
-        least = LEAST_PICTURE + words + GAP_DOWN
-        ideal = 1.35 * LEAST_PICTURE + words + GAP_DOWN
-        fits = (area.height + GAP_DOWN) / ideal
-        rows = max(1, int(fits), int((area.height + GAP_DOWN) // least) if fits < 2 else 1)
-        # the rows fill what room there is
-        room = int((area.height + GAP_DOWN) / rows) - GAP_DOWN - words
-        self._picture_high = max(LEAST_PICTURE, min(room, MOST_PICTURE))
-        high = self._picture_high + words
-        columns = area.columns(self.columns, GAP_ACROSS)
-        for row in self.in_view(-(-len(cards) // self.columns), rows):
-            top = area.top + (row - self.first) * (high + GAP_DOWN)
-            first = row * self.columns
-            for column, card in zip(columns, cards[first : first + self.columns], strict=False):
-                self._card(paint, Box(round(column.left), top, round(column.width), high), card)
-        self.bar(paint, Box(area.right + 9, area.top, 6, rows * (high + GAP_DOWN) - GAP_DOWN))
+        for number, box in self.cards_in_view(paint, area, len(cards)):
+            self._card(paint, box, cards[number])
 
     def _head(self, paint: Paint) -> None:
         actions, form, box = self._actions, self._form, self._place()
@@ -137,23 +102,16 @@ class Cards(RowsLayer):
         button(paint, "clear", place, "Show all", self._actions.show_all, key="Esc")
 
     def _card(self, paint: Paint, box: Box, card: Card) -> None:
-        palette = paint.palette
         name = f"card {card.name}"
         chosen = self._facts.chosen == card.name
         act = partial(self._actions.play, card.name)  # the whole card is a button, below the others
         paint.control(name, box, act, enabled=not card.fault, focusable=False)
-        paint.card(box, 6)
-        picture = Box(box.left + 1, box.top + 1, box.width - 2, self._picture_high)
+        picture = self.card_sheet(paint, box, chosen=chosen)
         self._picture(paint, picture, card)
-        paint.rule(box.left, box.right, picture.bottom)
-        if chosen:
-            edge = palette.focus if paint.look.ring else palette.accent
-            paint.frame(box.inset(-3), edge, 3, 9)
         self._words(paint, Box(box.left + 16, picture.bottom, box.width - 32, 0), box, card)
 
     def _picture(self, paint: Paint, box: Box, card: Card) -> None:
         palette = paint.palette
-        paint.fill(box, palette.off)
         if card.fault:
             words = "This file cannot be read"
             paint.text(box.centre, words, SMALL_STRONG, palette.bad, anchor="center")

@@ -11,8 +11,9 @@ from arcade import key as keys
 
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.settings import Settings
+from gridprix.ui.window.widgets.card_screen import CardScreen
 from gridprix.ui.window.widgets.fault import FaultSheet
-from gridprix.ui.window.widgets.forms import COMMAND, ENTER, FormScreen
+from gridprix.ui.window.widgets.forms import COMMAND, ENTER
 
 from .ahead import Ahead
 from .cards import DURATIONS, Cards
@@ -30,7 +31,7 @@ STUCK = "This race cannot go on"
 ARROWS = {keys.LEFT: -1, keys.RIGHT: 1}
 
 
-class HomeScreen(FormScreen):
+class HomeScreen(CardScreen):
     """The first screen."""
 
     def __init__(self, app: Application, settings: Settings, window: arcade.Window) -> None:
@@ -99,13 +100,18 @@ class HomeScreen(FormScreen):
         if shelf.duration and shelf.measure():
             self._choose_first()
 
-    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
-        """The card that is pointed at is the one that Enter plays: one is framed, never two."""
-        super().on_mouse_motion(x, y, dx, dy)
-        head, _, name = (self.look.hover or "").partition(" ")
-        if head == "card" and name != self.facts.chosen:
-            self.facts.chosen = name
-            self.repaint()
+    @property
+    def chosen_card(self) -> str:
+        """The race that Enter plays."""
+        return self.facts.chosen
+
+    def choose_card(self, name: str) -> None:
+        """Choose another race."""
+        self.facts.chosen = name
+
+    def card_names(self) -> list[str]:
+        """The races that are shown."""
+        return self.facts.names()
 
     # -- what a person does
 
@@ -184,7 +190,7 @@ class HomeScreen(FormScreen):
             return  # what is meant for a text does nothing here
         step = {keys.UP: -self.cards.columns, keys.DOWN: self.cards.columns, **ARROWS}
         if symbol in step:
-            self._move(step[symbol])
+            self.move_to_card(step[symbol])
         elif symbol in ENTER:
             self._with_chosen(self.play)
         elif symbol == keys.E:
@@ -201,22 +207,6 @@ class HomeScreen(FormScreen):
             self.guided()
         else:
             self.rail.key(symbol)
-
-    def on_text(self, text: str) -> None:
-        """The key that opens the field is no part of what is typed."""
-        if not (text == "/" and self.editing is not None and not self.editing.text):
-            super().on_text(text)
-
-    def _move(self, step: int) -> None:
-        names = self.facts.names()
-        if not names:
-            return
-        at = names.index(self.facts.chosen) + step if self.facts.chosen in names else 0
-        if 0 <= at < len(names):
-            self.facts.chosen = names[at]
-            self.cards.reveal_card(at)
-        self.look.ring = True
-        self.look.focus = None
 
     def _with_chosen(self, act: Callable[[str], None]) -> None:
         card = next(

@@ -23,6 +23,7 @@ class SetUpActions:
     repaint: Action
     open_list: Callable[[Box, Sequence[tuple[str, str]], str, Callable[[str], None]], None]
     choose_track: Chooses
+    show_track: Action
     choose_ruleset: Chooses
     printed: Action
     rename: Callable[[str], None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridprix.core.drawing.lettering import BODY, SMALL
+from gridprix.core.drawing.lettering import BODY, SMALL, SMALL_STRONG
 from gridprix.ui.window.board.arts import find_art
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
@@ -12,7 +12,7 @@ from gridprix.ui.window.home.thumbnails import Pictured, Thumbnails
 from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.widgets.fields import drop_down, stepper
 from gridprix.ui.window.widgets.form import Form
-from gridprix.ui.window.widgets.parts import button, section
+from gridprix.ui.window.widgets.parts import button, link, section
 
 from .actions import SetUpActions
 from .facts import SetUpFacts
@@ -93,7 +93,9 @@ class RacePanel(Layer):
             family = facts.draft.library.catalogue.families[facts.draft.family]
             art = find_art(family, facts.board, facts.furniture)
             note = "" if art is None else art.note
-            paint.text((left, y), note, SMALL, palette.ink2, width=right - left)
+            link(paint, "about track", (right, y), "About it", self._actions.show_track)
+            room = right - left - paint.width("About it", SMALL_STRONG) - 12
+            paint.text((left, y), note, SMALL, palette.ink2, width=room)
             used = 17 * paint.look.scale
         return y + used
 

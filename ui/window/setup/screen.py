@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import arcade
@@ -37,10 +38,15 @@ class SetUpScreen(FormScreen):
     """A race being put together."""
 
     def __init__(
-        self, app: Application, settings: Settings, window: arcade.Window, draft: RaceDraft
+        self,
+        app: Application,
+        settings: Settings,
+        window: arcade.Window,
+        draft: RaceDraft,
+        back: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(settings, window)
-        self.app = app
+        self.app, self._back = app, back or app.home
         self.facts = facts = SetUpFacts(draft)
         self.thumbnails = Thumbnails(app.library, window)
         actions, form = self._actions(), self.form
@@ -60,6 +66,7 @@ class SetUpScreen(FormScreen):
             repaint=self.repaint,
             open_list=self.pop_up.open,
             choose_track=self.choose_track,
+            show_track=self.show_track,
             choose_ruleset=self.choose_ruleset,
             printed=self.printed,
             rename=self.rename,
@@ -168,6 +175,14 @@ class SetUpScreen(FormScreen):
     def _take_track(self, name: str) -> None:
         self.facts.draft.choose_track(name)
         self.changed()
+
+    def show_track(self) -> None:
+        """The page of the track, which leads back here."""
+        self.app.drawing_room.page(self.facts.draft.track, self._show_again, self._show_again)
+
+    def _show_again(self) -> None:
+        self.restyle(self.app.settings)
+        self.window.show_view(self)
 
     def choose_ruleset(self, place: Box) -> None:
         """Open the list of rulesets."""
@@ -287,16 +302,16 @@ class SetUpScreen(FormScreen):
         self.repaint()
 
     def leave(self) -> None:
-        """Go home; who has changed something is asked first."""
+        """Go back; who has changed something is asked first."""
         if not self.facts.unsaved:
-            self.app.home()
+            self._back()
             return
         keep = DialogAnswer("leave save", "Save", self.ask_to_save, kind="primary")
         self.message.say(
             *("Leave this set-up?", self.facts.draft.title),
             "You have unsaved changes. They would be lost.",
             DialogAnswer("leave stay", "Stay", key="Esc"),
-            DialogAnswer("leave drop", "Leave", self.app.home, kind="danger"),
+            DialogAnswer("leave drop", "Leave", self._back, kind="danger"),
             *([keep] if self.facts.checked.scenario is not None else []),
         )
         self.repaint()
@@ -328,6 +343,8 @@ class SetUpScreen(FormScreen):
             self.rules.scroll(steps[symbol])
         elif symbol in ENTER:
             self.start()
+        elif symbol == keys.T:
+            self.show_track()
         elif symbol == keys.ESCAPE:
             self.leave()
         elif symbol == keys.S and modifiers & COMMAND:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
     from gridprix.ui.window.generator.screen import GeneratorScreen
     from gridprix.ui.window.importing.screen import ImportScreen
+    from gridprix.ui.window.tracks.page import TrackPage
 
     from .screen import StudioScreen
 
@@ -31,6 +32,7 @@ class DrawingRoom:
     def __init__(self, app: Application) -> None:
         self._app = app
         self._screen: StudioScreen | None = None
+        self._page: TrackPage | None = None
 
     def families(self) -> list[tuple[str, str]]:
         """The families whose tracks can be drawn: their names and titles."""
@@ -45,7 +47,7 @@ class DrawingRoom:
         screen = self.new(families[0][0], back)
         if len(families) > 1 or left:
             screen.message.say(
-                *("Draw a track", "Any track can be opened here too: gridprix track edit NAME."),
+                *("Draw a track", "Tracks that are there already are opened under Tracks."),
                 "Draw on an empty sheet, import a picture, a drawing or a map, let six tracks be "
                 "made that nobody has seen, or go on with a draft.",
                 *(
@@ -137,6 +139,31 @@ class DrawingRoom:
         app.window.show_view(screen)
         return screen
 
+    def shelf(self) -> None:
+        """All tracks."""
+        from gridprix.ui.window.tracks.shelf_screen import TrackShelfScreen  # noqa: PLC0415
+
+        app = self._app
+        app.window.show_view(TrackShelfScreen(app, app.settings, app.window))
+
+    def page(
+        self, name: str, back: Back | None = None, race: Callable[[], None] | None = None
+    ) -> TrackPage:
+        """What a track is like, by its name or path; `race` is done instead of a set-up."""
+        from gridprix.ui.window.tracks.page import TrackPage  # noqa: PLC0415
+
+        app = self._app
+        self._leave_page()
+        leave = back or self.shelf
+        page = TrackPage(app, app.settings, app.window, name, back=leave, race=race)
+        self._page = page
+        app.window.show_view(page)
+        return page
+
+    def _leave_page(self) -> None:
+        if self._page is not None:
+            self._page.close()
+
     def _show(self, session: StudioSession, back: Back | None) -> StudioScreen:
         from .screen import StudioScreen  # noqa: PLC0415
 
@@ -168,3 +195,4 @@ class DrawingRoom:
         """The window is closed: what is being drawn is kept."""
         if self._screen is not None:
             self._screen.close()
+        self._leave_page()

@@ -78,6 +78,7 @@ class StudioActions:
     take: Callable[[str], None]
     undo: Callable[[], None]
     redo: Callable[[], None]
+    page: Callable[[], None]
     drive: Callable[[], None]
     save: Callable[[], None]
     leave: Callable[[], None]

@@ -16,6 +16,7 @@ from gridprix.ui.window.draw.paint import Paint
 HANDLE, CHOSEN = 5.5, 8.5  # half of how large they are drawn
 LINE = 1.8  # around them
 CHEVRON_EVERY = 5  # moves of the perfect line
+DOT_EVERY = 24  # pixels of a line, at least
 HIT = 14  # pixels around one in which it is meant
 
 
@@ -50,9 +51,14 @@ def chevron(paint: Paint, a: Point, b: Point, of: Colour) -> None:
 def perfect_line(
     paint: Paint, camera: BoardCamera, line: Sequence[Point], of: Colour, *, small: bool = False
 ) -> None:
-    """The best line with a dot for each move, and which way it goes; a small one is plain."""
+    """The best line with a dot for each move, and which way it goes; a small one is plain.
+
+    Moves that lie close together have no dots: they would hide the road.
+    """
     seen = camera.port.inset(2)
     chain = [camera.to_screen(at) for at in line]
+    long = sum(math.dist(a, b) for a, b in pairwise(chain))
+    dotted = not small and long > DOT_EVERY * len(chain)
     for number, (a, b) in enumerate(pairwise(chain)):
         if not (seen.holds(*a) and seen.holds(*b)):
             continue
@@ -60,7 +66,7 @@ def perfect_line(
         if not small and number % CHEVRON_EVERY == CHEVRON_EVERY // 2:
             chevron(paint, a, b, of)
     for at in chain:
-        if not small and seen.holds(*at):
+        if dotted and seen.holds(*at):
             paint.disc(at, 3.5, of)
 
 

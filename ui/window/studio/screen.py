@@ -75,6 +75,7 @@ class StudioScreen(FormScreen):
             take=self.take,
             undo=self.undo,
             redo=self.redo,
+            page=self.page,
             drive=self.drive,
             save=self.save,
             leave=self.keeping.leave,
@@ -245,6 +246,15 @@ class StudioScreen(FormScreen):
         back = partial(self.window.show_view, self)
         self.trials.want(self.app.settings, back, here=here)
 
+    def page(self) -> None:
+        """What the track comes to as it was saved; its page leads back here."""
+        file = self.session.file
+        if self.session.dirty or file.known is None:
+            self.facts.refuse("save the track first; its page is about the file")
+            self.repaint()
+            return
+        self.app.drawing_room.page(str(file.path), partial(self.window.show_view, self))
+
     def save(self) -> None:
         """Write the file."""
         self.keeping.save()
@@ -292,6 +302,7 @@ class StudioScreen(FormScreen):
             keys.L: self.show_line,
         }
         plain: dict[int, Callable[[], object]] = {
+            keys.F4: self.page,
             keys.F5: partial(self._drive, here=bool(modifiers & keys.MOD_SHIFT)),
             keys.F6: self._switch,
             keys.F8: partial(self._next_finding, -1 if modifiers & keys.MOD_SHIFT else 1),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gridprix.core.drawing.lettering import KEY, SMALL, STRONG
+from gridprix.core.drawing.lettering import SMALL
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.screen import Layer
-from gridprix.ui.window.widgets.heading import heading
-from gridprix.ui.window.widgets.parts import button
+from gridprix.ui.window.widgets.heading import MainButton, heading, main_buttons, taken_by
 
 from .facts import StudioActions, StudioFacts
-
-GAP = 10
 
 
 class StudioBar(Layer):
@@ -28,24 +25,21 @@ class StudioBar(Layer):
     def paint(self, paint: Paint) -> None:
         """Paint the bar."""
         box, session, actions = self._where(), self._facts.session, self._actions
+        undoes, redoes = bool(session.undo_words), bool(session.redo_words)
         buttons = (
-            ("undo", "Undo", "Ctrl Z", actions.undo, "bar", bool(session.undo_words)),
-            ("redo", "Redo", "Ctrl Y", actions.redo, "bar", bool(session.redo_words)),
-            ("drive", "Test drive", "F5", actions.drive, "bar", not self._facts.faulty),
-            ("save", "Save", "Ctrl S", actions.save, "lit", True),
+            MainButton("undo", "Undo", "Ctrl Z", actions.undo, enabled=undoes),
+            MainButton("redo", "Redo", "Ctrl Y", actions.redo, enabled=redoes),
+            MainButton("page", "Page", "F4", actions.page),
+            MainButton("drive", "Test drive", "F5", actions.drive, enabled=not self._facts.faulty),
+            MainButton("save", "Save", "Ctrl S", actions.save, lit=True),
         )
-        wide = [
-            round(paint.width(one[1], STRONG) + paint.width(one[2], KEY) + 42) for one in buttons
-        ]
         state = "not saved" if session.dirty else "saved"
         note = f"{session.title} · {state}"
-        taken = sum(wide) + GAP * len(wide)
+        taken = taken_by(paint, buttons)
         heading(paint, box, "Track studio", note, actions.leave, taken=taken)
-        places = box.strip(9, 30).inset(16, 0).row_at_right(wide, GAP)
-        for place, (name, label, key, act, kind, enabled) in zip(places, buttons, strict=True):
-            button(paint, name, place, label, act, key=key, kind=kind, enabled=enabled)
-            if paint.hovered(name) or (paint.look.ring and paint.focused(name)):
-                _tip(paint, box, place, self._told(name))
+        for one, place in zip(buttons, main_buttons(paint, box, buttons), strict=True):
+            if paint.hovered(one.name) or (paint.look.ring and paint.focused(one.name)):
+                _tip(paint, box, place, self._told(one.name))
 
     def _told(self, name: str) -> str:
         session, facts = self._facts.session, self._facts
@@ -58,6 +52,8 @@ class StudioBar(Layer):
                 if facts.faulty
                 else "From the start; Shift F5 from under the pointer"
             )
+        if name == "page":
+            return "What the track comes to; race on it, or print it"
         return f"As {session.file.path.name} among your tracks" if name == "save" else ""
 
 

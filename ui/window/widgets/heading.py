@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gridprix.core.drawing.lettering import SMALL, STRONG, TITLE, Lettering
+import attrs
+
+from gridprix.core.drawing.lettering import KEY, SMALL, STRONG, TITLE, Lettering
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 
@@ -13,6 +15,39 @@ from .parts import button
 CENTRE = Lettering(STRONG.family, 15, bold=True)
 BarButton = tuple[str, str, str, Callable[[], None]]
 """Name, label, key, action."""
+BAR_GAP = 10
+
+
+@attrs.frozen
+class MainButton:
+    """A button of a bar that may be lit or out of order."""
+
+    name: str
+    label: str
+    key: str
+    act: Callable[[], None] = attrs.field(eq=False)
+    lit: bool = False
+    enabled: bool = True
+
+    def width(self, paint: Paint) -> int:
+        """How wide it is painted."""
+        return round(paint.width(self.label, STRONG) + paint.width(self.key, KEY) + 42)
+
+
+def main_buttons(paint: Paint, box: Box, buttons: Sequence[MainButton]) -> list[Box]:
+    """Paint buttons at the right of a bar; answers where they lie."""
+    wide = [one.width(paint) for one in buttons]
+    places = box.strip(9, 30).inset(16, 0).row_at_right(wide, BAR_GAP)
+    for place, one in zip(places, buttons, strict=True):
+        kind = "lit" if one.lit else "bar"
+        enabled = one.enabled
+        button(paint, one.name, place, one.label, one.act, key=one.key, kind=kind, enabled=enabled)
+    return places
+
+
+def taken_by(paint: Paint, buttons: Sequence[MainButton]) -> float:
+    """How much of a bar such buttons take."""
+    return sum(one.width(paint) + BAR_GAP for one in buttons)
 
 
 def heading(

@@ -1,0 +1,1 @@
+"""The shelf of tracks, and the page of one of them."""
