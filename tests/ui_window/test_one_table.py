@@ -1,14 +1,15 @@
-"""One table with a window, a terminal and two phones: all race to the podium, each killed once."""
+"""A window, a terminal and two phones at one table: all race to the podium, each killed once."""
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import select
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -24,24 +25,22 @@ from gridprix.ui.remote import line as lines
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.far.far_screen import FarRaceScreen
 
-from ..ui.browser.tables import COLOURS  # noqa: TID252 - the tests are no package of a name
-from ..ui.browser.wires import WORD, Phone, Wired, wired  # noqa: TID252
+from ..ui.browser.chrome import (  # noqa: TID252 - the tests are no package of a name
+    Browser,
+    Device,
+    browsing,
+    chromium,
+)
+from ..ui.browser.driving import QUESTION, answer, sit  # noqa: TID252
+from ..ui.browser.tables import COLOURS  # noqa: TID252
+from ..ui.browser.wires import WORD, Wired, wired  # noqa: TID252
 from .app_table import AT_ONCE, Hand
 
 PATIENCE = 60.0
 RUN = "from gridprix.ui.cli import main; main()"
-SPRINT = {
-    "ruleset": "speed-circuit-sprint",
-    "track": "practice-ring",
-    "seats": 4,
-    "rules": [{"race-limit": {"rounds": 4}}],
-}
-DERBY = {
-    "ruleset": "mcnamara-derby",
-    "track": "derby-bowl",
-    "seats": 4,
-    "rules": [{"race-limit": {"rounds": 6}}],
-}
+SPRINT = {"ruleset": "speed-circuit-sprint", "track": "practice-ring", "laps": 1, "seats": 4}
+DERBY = {"ruleset": "mcnamara-derby", "track": "derby-bowl", "seats": 4}
+KILLS = 12  # answers after which the next of the four is killed
 
 
 class Terminal:
@@ -87,8 +86,10 @@ class Terminal:
 class Gathering:
     """Everybody at the table, by the letter of the seat: window, terminal, phone, phone."""
 
-    def __init__(self, app: Application, hand: Hand, served: Wired, home: Path) -> None:
-        self.app, self.hand, self.served = app, hand, served
+    def __init__(
+        self, app: Application, hand: Hand, served: Wired, home: Path, browser: Browser
+    ) -> None:
+        self.app, self.hand, self.served, self.browser = app, hand, served, browser
         self.link = f"http://127.0.0.1:{served.port}/t/{WORD}"
         self._sit(lambda: app.hall.session.visit.table)  # type: ignore[union-attr]
         assert app.hall.session is not None
@@ -96,12 +97,13 @@ class Gathering:
         self.until(lambda: self._is_taken(0))
         self.terminal = Terminal(self.link, home)
         self.until(lambda: self._is_taken(1))
-        self.phones: dict[str, Phone] = {}
-        for seat, name in (("C", "Carla"), ("D", "Dario")):
-            phone = self.served.arrive()
-            colour = self.served.room.state.seats["ABCD".index(seat)].colour or COLOURS[2]
-            assert self.served.do(phone, do="take", name=name, colour=colour)[0]
-            self.phones[seat] = phone
+        self.phones: dict[str, Device] = {}
+        for number, name in ((2, "Carla"), (3, "Dario")):
+            colour = self.served.room.state.seats[number].colour or COLOURS[number]
+            phone = browser.device(self.link)
+            sit(phone, name, colour)
+            self.until(lambda number=number: self._is_taken(number))  # type: ignore[misc]
+            self.phones["ABCD"[number]] = phone
 
     def _sit(self, is_there: Callable[[], object]) -> None:
         self.app.hall.join(self.link)
@@ -127,58 +129,91 @@ class Gathering:
         return view if isinstance(view, FarRaceScreen) else None
 
     def answer(self, ask: Ask) -> None:
-        """One of them answers as somebody who does not care, at the own device."""
-        before = self.served.room.state.version
+        """One of them takes what is framed there, at the own device."""
+        before, key = self.served.room.state.version, self._framed(ask)
         if ask.seat == "A":
             self.until(lambda: self.race is not None and self.race.table.ask is not None)
             assert self.race is not None
-            self.race.table.take(ask.default)
+            self.race.table.take(key)
             if self.race.table.ask is not None:  # it has framed where to begin
-                self.race.table.take(ask.default)
+                self.race.table.take(key)
         elif ask.seat == "B":
-            asked = self.terminal.shown.count("B> ")
-            self.terminal.type("")  # until it asks on a sheet of its own
-            self.until(lambda: self.terminal.shown.count("B> ") > asked)
-            self.terminal.type(ask.default)
+            self._type(key, lambda: self.served.room.state.version > before)
         else:
-            self.served.reply(self.phones[ask.seat])
+            phone = self.phones[ask.seat]
+            phone.wait(f"{QUESTION} && {QUESTION}.default === {json.dumps(key)}")
+            answer(phone, key)
         self.until(lambda: self.served.room.state.version > before)
         self.until(lambda: ask not in [one for one, _ in self.served.room.asks().values()])
 
+    def _type(self, key: str, is_taken: Callable[[], bool]) -> None:
+        """Type at the terminal, and again where it was still showing what was asked before."""
+        while not is_taken():
+            asked = self.terminal.shown.count("B> ")
+            self.terminal.type("")  # until it asks on a sheet of its own
+            self.until(lambda asked=asked: self.terminal.shown.count("B> ") > asked)  # type: ignore[misc]
+            self.terminal.type(key)
+            again = time.monotonic() + 3
+            self.until(lambda again=again: is_taken() or time.monotonic() > again)  # type: ignore[misc]
+
+    def _framed(self, ask: Ask) -> str:
+        moment = self.served.room.moment(ask.seat)
+        assert moment is not None
+        return next(one.default for one in moment.questions if one.car == ask.car)
+
     def kill(self, number: int) -> None:
-        """One of them is cut off and comes back."""
+        """One of them is cut off without a farewell and comes back."""
         if number == 0:
+            assert self.app.hall.session is not None
+            self.app.hall.session._line._now.socket.shutdown(2)  # type: ignore[union-attr]
             self.app.hall.leave()
             self._sit(lambda: self.race is not None)
         elif number == 1:
             self.terminal.kill()
-            self.until(lambda: self.served.room.is_here(self.served.room.state.seats[1].id))
+            self.until(lambda: self._is_here(1))
         else:
             seat = "ABCD"[number]
-            old = self.phones[seat]
-            old.here = False
-            old.line.close()
-            self.phones[seat] = self.served.arrive(*old.keys)
-            assert self.phones[seat].seat == seat
+            gone = self.phones[seat]
+            gone.close()
+            self.until(lambda: not self._is_here(number))
+            self.phones[seat] = self.browser.device(self.link, again=gone)
+            self.phones[seat].wait("gridprix.store.moment && gridprix.store.mine")
+            assert self._is_here(number)
+
+    def _is_here(self, number: int) -> bool:
+        room = self.served.room
+        return room.is_here(room.state.seats[number].id)
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    if chromium() is None:
+        pytest.skip("there is no Chromium: sudo apt-get install chromium")
+    with browsing(tmp_path / "chromium") as one:
+        yield one
+        assert one.faults == []
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("race", [SPRINT, DERBY], ids=["sprint", "derby"])
 def test_window_terminal_and_phones_race_at_one_table(
     race: dict[str, Any],
     library: Library,
     window: arcade.Window,
     hand: Hand,
+    browser: Browser,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lines, "PAUSES", (0.05,))
     app = Application(library, AT_ONCE, window)
-    with wired(library, race, tmp_path / "served") as served:
-        all_here = Gathering(app, hand, served, tmp_path / "terminal")
+    with wired(library, race, tmp_path / "served", time.monotonic) as served:
+        all_here = Gathering(app, hand, served, tmp_path / "terminal", browser)
         try:
-            assert served.do(all_here.phones["C"], do="start")[0]
             room = served.room
+            all_here.phones["C"].press("start")
+            all_here.until(lambda: room.game is not None)
             game = room.game
             assert game is not None
             answers = 0
@@ -190,9 +225,12 @@ def test_window_terminal_and_phones_race_at_one_table(
                     continue
                 all_here.answer(asks[answers % len(asks)])
                 answers += 1
-                if answers % 5 == 0 and answers // 5 <= 4:
-                    all_here.kill(answers // 5 - 1)
-            assert answers > 20
+                if answers % KILLS == 0 and answers // KILLS <= 4:
+                    all_here.kill(answers // KILLS - 1)
+            assert answers > 4 * KILLS
+            assert not any("flagged" in one.reason for one in game.standings())
+            for phone in all_here.phones.values():
+                phone.wait("document.querySelector('.winner')")
             all_here.until(lambda: all_here.race is not None and all_here.race.table.over)
             all_here.until(lambda: "how it ended" in all_here.terminal.shown)
             journal = room.keeper.journal_of(room.state.number)

@@ -69,15 +69,24 @@ class Browser:
             if entry["level"] == "error" and "WebSocket" not in entry["text"]:
                 self.faults.append(f"{entry['text']} {entry.get('url', '')}")
 
-    def device(self, address: str, size: tuple[int, int] = PHONE, *, touch: bool = True) -> Device:
-        """A device of its own that has opened an address: nothing is shared with the others."""
-        context = self.call("Target.createBrowserContext")["browserContextId"]
-        self._contexts.append(context)
+    def device(
+        self,
+        address: str,
+        size: tuple[int, int] = PHONE,
+        *,
+        touch: bool = True,
+        again: Device | None = None,
+    ) -> Device:
+        """A device of its own that has opened an address: nothing is shared with the others.
+
+        One that was there before comes `again` with what it has kept.
+        """
+        context = again.context if again is not None else self._fresh_context()
         target = self.call("Target.createTarget", url="about:blank", browserContextId=context)
         session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)[
             "sessionId"
         ]
-        one = Device(self, session, target["targetId"])
+        one = Device(self, session, target["targetId"], context)
         for method in ("Page.enable", "Runtime.enable", "Log.enable"):
             one.call(method)
         one.call("Page.addScriptToEvaluateOnNewDocument", source=TRAIL)
@@ -86,12 +95,18 @@ class Browser:
         one.call("Page.navigate", url=address)
         return one
 
+    def _fresh_context(self) -> str:
+        context = str(self.call("Target.createBrowserContext")["browserContextId"])
+        self._contexts.append(context)
+        return context
+
 
 class Device(Page):
     """One page in a context of its own."""
 
-    def __init__(self, browser: Browser, session: str, target: str) -> None:
+    def __init__(self, browser: Browser, session: str, target: str, context: str) -> None:
         self._browser, self._session, self._target = browser, session, target
+        self.context = context
 
     def close(self) -> None:
         """Put the device away."""
