@@ -39,7 +39,7 @@ def test_the_frozen_program_reads_a_picture_apart(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("frozen")
 def test_the_frozen_program_says_why_it_serves_no_table(library: Library) -> None:
     server = OwnServer("no-such-race", library, lan=False)
-    server._reader.join(60)
+    server._life.join(60)
     server.close()
     assert "no-such-race" in server.fault
 
