@@ -156,9 +156,7 @@ def site_for(
         {LOOPBACK, "::1", *addresses, *own_names()}, wanted.trust_proxy, wanted.public_url
     )
     wanted.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    frozen = getattr(sys, "frozen", False)  # a packed program has no Python to start another with
-    bots = None if frozen else Bots(settings, wanted.workers)
-    workshop = Workshop(bots, wanted.pace)
+    workshop = Workshop(Bots(settings, wanted.workers), wanted.pace)
     tables = Tables(
         *(wanted.folder, library, world.fresh, workshop), most=wanted.tables, share=wanted.share
     )
