@@ -45,6 +45,20 @@ def figure_of_eight() -> CentreLine:
     return CentreLine(points, metres=1.0)
 
 
+def gentle() -> CentreLine:
+    """A fast one without a corner that a map would show: it turns a little nearly everywhere."""
+    turns = [math.tau * n / 90 for n in range(90)]
+    points = [(900 * math.cos(turn), 500 * math.sin(turn)) for turn in turns]
+    return CentreLine([(x + 90 * math.sin(y / 150), y) for x, y in points], metres=1.0)
+
+
+def bowed() -> CentreLine:
+    """One whose straights bow to one side and then to the other between hairpins; in metres."""
+    corners = [(-640, -20), (-330, -170), (-40, -210), (170, -260), (420, -420), (470, -100)]
+    corners += [(400, 20), (430, 160), (330, 250), (60, 200), (-90, 80), (-400, 40)]
+    return rounded([(float(x), float(y)) for x, y in corners], 3, metres=1.0)
+
+
 def hill_climb() -> CentreLine:
     """An open road with two hairpins."""
     corners = [(0.0, 0.0), (300.0, 0.0), (360.0, 60.0), (300.0, 120.0), (60.0, 130.0)]

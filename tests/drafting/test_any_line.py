@@ -22,7 +22,7 @@ from gridprix.plugins.grid.family import GRID
 from .lines import parkland, rounded, streets
 
 LINES = tries(6, 500)
-MOST_REFUSED = 0.3  # of random lines: more would mean that drafting is of little use
+MOST_REFUSED = 0.01  # of random lines: nobody would understand why theirs cannot be a track
 
 
 def shares(seed: int) -> Iterator[float]:

@@ -14,7 +14,7 @@ from gridprix.plugins.circuit.board.load import CircuitBoard, layout, load_board
 from gridprix.plugins.circuit.drafting.limits import posted, racing_line
 from gridprix.plugins.circuit.family import CIRCUIT
 
-from .lines import figure_of_eight, hill_climb, parkland, ring, streets
+from .lines import bowed, figure_of_eight, gentle, hill_climb, parkland, ring, streets
 
 WISHES = Wishes("a-draft", "A Draft")
 LINES = {
@@ -22,6 +22,9 @@ LINES = {
     "streets": streets(),
     "figure-of-eight": figure_of_eight(),
     "ring": ring(),
+    "gentle": gentle(),
+    "bowed": bowed(),
+    "wide-eight": figure_of_eight().scaled(2.5),
 }
 
 
@@ -82,6 +85,7 @@ def test_a_lap_has_as_many_rows_as_wished_and_too_few_are_refused_with_the_least
     with pytest.raises(CannotDraft, match=r"15 spaces are too few .* the least is \d+") as caught:
         draft("parkland", 15)
     assert caught.value.least is not None
+    assert board_of(draft("parkland", caught.value.least)).rows == caught.value.least
     with pytest.raises(CannotDraft, match="at most 1,000"):
         draft("parkland", 1001)
 

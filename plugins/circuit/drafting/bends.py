@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate
 
 import attrs
 
-from gridprix.core.drafting.centre_line import CentreLine
+from gridprix.core.drafting.centre_line import CentreLine, Point
 
 STRIDE = 5.0  # metres between two points of the line
 SMOOTH = 4  # points to either side: single points of a source are no bends
 SHORTEST = 4  # points of a bend
 STRAIGHT = math.radians(12)  # by which the directions of a straight may differ
 JOINED = 4  # points of straight road that do not part two bends to the same side
-
-
-@attrs.frozen
-class Sharpness:
-    """What is a corner: how far the road turns, and how sharply."""
-
-    radius: float  # metres; a road that turns more gently is straight
-    turn: float  # degrees; less is straight, however sharp
-
-
-SHARP = Sharpness(250, 20)
-GENTLE = Sharpness(2500, 5)
+RADIUS, TURN = 250, 20  # metres and degrees of a corner: a road that turns less is straight
+GENTLEST = 5  # degrees of a bend for the sake of which a straight is parted
 
 
 @attrs.frozen
@@ -37,11 +28,11 @@ class Bend:
     turn: float  # radians, left above zero
 
 
-def find_bends(curvatures: Sequence[float], sharpness: Sharpness = SHARP) -> list[Bend]:
-    """The bends of a lap whose first point lies on a straight, in driving order."""
+def find_bends(curvatures: Sequence[float]) -> list[Bend]:
+    """The corners of a lap whose first point lies on a straight, in driving order."""
     runs: list[Bend] = []
     for n, curvature in enumerate(curvatures):
-        if abs(curvature) * sharpness.radius < 1:
+        if abs(curvature) * RADIUS < 1:
             continue
         turn = curvature * STRIDE
         last = runs[-1] if runs else None
@@ -49,54 +40,65 @@ def find_bends(curvatures: Sequence[float], sharpness: Sharpness = SHARP) -> lis
             runs[-1] = Bend(last.first, n + 1, last.turn + turn)
         else:
             runs.append(Bend(n, n + 1, turn))
-    least = math.radians(sharpness.turn)
+    least = math.radians(TURN)
     return [one for one in runs if abs(one.turn) >= least]
 
 
-def refined(
-    bends: Sequence[Bend], curvatures: Sequence[float], first: int, stop: int
-) -> list[Bend] | None:
-    """The bends with one more, where a part of the road is drawn too far off; or None.
+def halves(bend: Bend, curvatures: Sequence[float]) -> list[Bend]:
+    """Two bends in the place of one, each of which turns half as far; one that is short stays."""
+    if bend.stop - bend.first < SHORTEST * 2:
+        return [bend]
+    turned = [*accumulate(curvatures[bend.first : bend.stop])]
+    middle = bend.first + min(range(len(turned)), key=lambda n: abs(turned[n] - turned[-1] / 2))
+    middle = min(max(middle, bend.first + SHORTEST), bend.stop - SHORTEST)
+    return [Bend(bend.first, middle, bend.turn / 2), Bend(middle, bend.stop, bend.turn / 2)]
 
-    A straight gets the gentle bend that is in it; a bend becomes two, which turn as far.
+
+@attrs.frozen
+class Bow:
+    """How far a road bows out from a straight between two of its points, and its bend there."""
+
+    away: float
+    bend: Bend
+
+
+def find_bow(line: CentreLine, first: int, stop: int, free: range) -> Bow | None:
+    """Where the road is furthest from a straight; None where that is no place for a bend.
+
+    A bend may lie at points that are `free`.
     """
-    own = next((one for one in bends if one.first < stop and first < one.stop), None)
-    if own is None:
-        inside = [one if first <= n < stop else 0.0 for n, one in enumerate(curvatures)]
-        gentle = find_bends(inside, GENTLE) or drifting(inside, first, stop)
-        if not gentle:
-            return None
-        # what turns near one of its ends hardly moves the middle of a straight
-        more = [
-            max(gentle, key=lambda one: abs(one.turn) * min(one.stop - first, stop - one.first))
-        ]
-    elif own.stop - own.first < SHORTEST * 2:
+    points = line.points
+    begin, end = points[first], points[stop % len(points)]
+
+    def away(n: int) -> float:
+        long = math.dist(begin, end)
+        if not long:  # a whole lap comes back to where it began
+            return math.dist(begin, points[n])
+        return abs(_area(begin, end, points[n])) / long
+
+    first, stop = max(first, free.start), min(stop, free.stop)
+    middle = max(range(first, stop), key=away, default=first)
+    reach = min(middle - first, stop - middle) // 2
+    if reach * 2 < SHORTEST:
         return None
-    else:
-        half = _half(curvatures, own)
-        more = [Bend(own.first, half, own.turn / 2), Bend(half, own.stop, own.turn / 2)]
-    kept = [one for one in bends if one is not own]
-    return sorted([*kept, *more], key=lambda one: one.first)
+    if begin == end:
+        begin, end = points[middle - reach], points[middle + reach]
+    turn = _turned(begin, points[middle], end)
+    if abs(turn) < math.radians(GENTLEST):
+        return None
+    return Bow(away(middle), Bend(middle - reach, middle + reach, turn))
 
 
-def drifting(curvatures: Sequence[float], first: int, stop: int) -> list[Bend]:
-    """A road that turns a little all along, one way in all: a bend in its middle."""
-    turn = math.fsum(curvatures) * STRIDE
-    bent = [n for n in range(first, stop) if curvatures[n]]
-    if abs(turn) < math.radians(GENTLE.turn) or len(bent) < SHORTEST * 3:
-        return []
-    span = len(bent) // 5
-    return [Bend(bent[span], bent[-span] + 1, turn)]
+def _turned(before: Point, here: Point, after: Point) -> float:
+    """How far a road turns that leads straight from one point to another and on to a third."""
+    way = math.atan2(here[1] - before[1], here[0] - before[0])
+    return math.remainder(math.atan2(after[1] - here[1], after[0] - here[0]) - way, math.tau)
 
 
-def _half(curvatures: Sequence[float], bend: Bend) -> int:
-    """The point at which half of a bend is turned."""
-    turned = 0.0
-    for n in range(bend.first, bend.stop):
-        turned += curvatures[n] * STRIDE
-        if abs(turned) * 2 >= abs(bend.turn):
-            break
-    return min(max(n, bend.first + SHORTEST), bend.stop - SHORTEST)
+def _area(begin: Point, end: Point, point: Point) -> float:
+    """Twice the area between three points."""
+    across = (end[0] - begin[0]) * (point[1] - begin[1])
+    return across - (end[1] - begin[1]) * (point[0] - begin[0])
 
 
 def start_place(line: CentreLine, curvatures: Sequence[float], before: int, after: int) -> int:

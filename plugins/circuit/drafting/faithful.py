@@ -27,19 +27,20 @@ class Strayed:
 
 def strayed(sections: Sequence[PlannedSection], source: CentreLine) -> Strayed:
     """Lay a lap on its line as well as it will go, and find where it is furthest off."""
+    import numpy as np  # noqa: PLC0415 - heavy, and only drafting needs it
+
     ends = _ends(sections)
     marks = [source.points[one.stop % len(source.points)] for one in sections]
     across, up = (
         math.fsum(mark[axis] - end[axis] for mark, end in zip(marks, ends, strict=True)) / len(ends)
         for axis in (0, 1)
     )
+    points = np.array(source.points)
     worst: dict[PlannedSection, tuple[float, Point]] = {}
     for one, (x, y) in _walked(sections):
         here = x + across, y + up
-        away = min(
-            (here[0] - px) * (here[0] - px) + (here[1] - py) * (here[1] - py)
-            for px, py in source.points
-        )
+        aside, ahead = points[:, 0] - here[0], points[:, 1] - here[1]
+        away = float((aside * aside + ahead * ahead).min())
         if one not in worst or away > worst[one][0]:
             worst[one] = away, here
     far, at = max(worst.values())

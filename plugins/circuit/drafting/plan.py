@@ -28,15 +28,15 @@ def plan(line: CentreLine, bends: Sequence[Bend]) -> list[PlannedSection]:
     headings = line.headings()
     while bends:
         bends = _closer(bends, line)
-        found = _directed(bends, line, headings)
-        drawn = [one for one in found if one.turn]
+        sections = _directed(bends, line, headings)
+        turns = (one.turn for one in sections if one.turn)
         sound = [
             bend
-            for bend, one in zip(bends, drawn, strict=True)
-            if one.turn * bend.turn > 0 and abs(one.turn) >= LEAST_TURN
+            for bend, turn in zip(bends, turns, strict=True)
+            if turn * bend.turn > 0 and abs(turn) >= LEAST_TURN
         ]
         if len(sound) == len(bends):
-            return _measured(found, line)
+            return _measured(sections, line)
         bends = sound
     return []
 
@@ -95,10 +95,13 @@ def _measured(sections: Sequence[PlannedSection], line: CentreLine) -> list[Plan
         for one in sections
     ]
     laid = fitted(own, line)
-    short = [one for one in laid[:-1] if not one.turn and not one.length >= LEAST_LENGTH]
-    if short:
-        firsts = {one.first for one in short}
-        return _measured([one for one in sections if one.turn or one.first not in firsts], line)
+    long = [
+        planned
+        for planned, one in zip(sections[:-1], laid, strict=False)
+        if planned.turn or one.length >= LEAST_LENGTH
+    ]
+    if len(long) < len(laid) - 1:
+        return _measured([*long, sections[-1]], line)
     laid = [attrs.evolve(one, length=max(one.length, LEAST_LENGTH)) for one in laid]
     # arcs cut the wiggles of a road short: the whole lap is drawn a little larger for it
     missing = marks[-1] * LONG_ENOUGH / math.fsum(one.length for one in laid)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from gridprix.plugins.circuit.board.row_form import Limits
-from gridprix.plugins.circuit.drafting.circuit_drafting import METRES
 from gridprix.plugins.circuit.drafting.limits import posted, speed
+from gridprix.plugins.circuit.drafting.road import METRES
 
 from .lap import DrawnSection
 
