@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import attrs
 
@@ -35,15 +36,35 @@ class RoadBorders:
             for ring in (self.outline, self.inside)
         )
         across = CentreLine(inner.points).resampled(POINTS * 2).points
+        step = max(math.dist(a, b) for a, b in pairwise((*across, across[0])))
+        near = across[0]
         points, halves = [], []
         for at in outer.resampled(POINTS).points:
-            near = min(across, key=lambda other: math.dist(at, other))
+            near = nearest(at, across, step, near)
             points.append((settled((at[0] + near[0]) / 2), settled((at[1] + near[1]) / 2)))
             halves.append(math.dist(at, near) / 2)
         keep = [n for n, at in enumerate(points) if at != points[n - 1]]
         halves = [halves[n] for n in keep]
         line = CentreLine([points[n] for n in keep], left=halves, right=halves)
         return line.resampled(POINTS).smoothed(MIDDLE)
+
+
+def nearest(point: Point, chain: Sequence[Point], step: float, guess: Point) -> Point:
+    """The nearest point of a chain, of which no two in a row are further apart than a step.
+
+    Where one is far away, so are those that follow: as many as cannot be as near as the guess,
+    which is one of them, are left out.
+    """
+    found, least, n = guess, math.inf, 0
+    near, count = math.dist(point, guess), len(chain)
+    while n < count:
+        away = math.dist(point, chain[n])
+        if away < least:
+            found, least = chain[n], away
+            near = min(near, away)
+        past = away - near
+        n += int(past / step) if past > step else 1
+    return found
 
 
 def area(ring: Sequence[Point]) -> float:

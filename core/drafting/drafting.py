@@ -27,6 +27,7 @@ class Wishes:
     size: int | None = None  # the longer side of the sheet, in squares
     width: int | None = None  # of the road, in squares
     spaces: int | None = None  # of a lap
+    simplify: int | None = None  # tenths of a square by which a border may miss its source
 
 
 @attrs.frozen
@@ -38,6 +39,13 @@ class WishRange:
     unit: str
     least: int
     most: int
+    parts: int = 1  # of a unit, in which it is counted
+    note: str = ""  # what more of it does
+
+    def told(self, value: int) -> str:
+        """A value in words."""
+        number = f"{value / self.parts:g}" if self.parts > 1 else str(value)
+        return f"{number} {self.unit}"
 
 
 @attrs.frozen

@@ -194,7 +194,7 @@ def test_a_file_of_a_hundred_megabytes_is_not_read(invoke: Invoke, folder: Path)
         file.truncate(100_000_000)
     said = invoke("track", "import", "large.geojson", "--to", "grid")
     assert said.exit_code == 1
-    assert "it has 100,000,000 bytes and at most 16,000,000 are read" in said.stderr
+    assert "the file is 100 MB; up to 20 MB can be read" in said.stderr
 
 
 def test_a_line_with_ends_far_apart_is_an_open_road(invoke: Invoke, folder: Path) -> None:

@@ -91,6 +91,7 @@ def test_six_tracks_are_those_of_their_seeds_and_one_is_opened_in_the_studio(
     assert len({card.text for card in screen.gallery.cards}) == 6
     press(app, hand, "last")
     assert [card.wish.seed for card in screen.gallery.cards] == [1, 2, 3, 4, 5, 6]
+    assert not screen.gallery.busy, "they are known already"
     hand.key(keys.ESCAPE)
     assert isinstance(app.window.current_view, HomeScreen)
 

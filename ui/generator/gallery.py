@@ -47,11 +47,13 @@ class Gallery:
         self.cards: list[TrackCard] = []
         self.fault = ""  # why no track of such a family can be made
         self.like = ""  # what these six are like, if they are
-        self._before: list[tuple[SixWish, tuple[SixWish, ...], str]] = []
+        self._before: list[tuple[SixWish, list[TrackCard], str]] = []
         self._wanted = False  # whether these six are still to be asked for, and from when on
         self._due: float | None = None
+        self._unseen = False  # a slider is on its way: nobody has looked at these six
+        self._shares: list[list[int]] = [[] for _ in range(CREWS)]  # who makes which cards
         self._id = 0
-        self._show(wish.six(), "")
+        self._begin(wish.six(), "")
 
     # -- what a person does
 
@@ -61,13 +63,13 @@ class Gallery:
         if wish != self.wish:
             self._keep()
             self.wish = wish
-            self._show(wish.six(), "")
+            self._begin(wish.six(), "")
 
     def more(self) -> None:
         """The next six."""
         self._keep()
         self.wish = self.wish.with_seed(self.wish.seed + SIX)
-        self._show(self.wish.six(), "")
+        self._begin(self.wish.six(), "")
 
     def more_like(self, number: int) -> None:
         """Six that are like one of these."""
@@ -78,13 +80,14 @@ class Gallery:
         wide = any(one.name == "width" for one in drafting_of(family).ranges)
         self._keep()
         six = card.wish.like(card.made.length, card.made.width if wide else None)
-        self._show(six, card.title)
+        self._begin(six, card.title)
 
     def last(self) -> None:
-        """The six before these."""
+        """The six before these, with all that is known of them."""
         if self._before:
-            self.wish, six, like = self._before.pop()
-            self._show(six, like)
+            self.wish, cards, like = self._before.pop()
+            self._show(cards, like)
+            self._unseen = False
 
     @property
     def first(self) -> bool:
@@ -92,14 +95,17 @@ class Gallery:
         return not self._before
 
     def _keep(self) -> None:
-        """These six can be gone back to, unless nobody saw them: a slider was on its way."""
-        if self._wanted:
-            return
-        self._before.append((self.wish, tuple(card.wish for card in self.cards), self.like))
+        """These six can be gone back to, unless nobody saw them."""
+        if not self._unseen:
+            self._before.append((self.wish, self.cards, self.like))
 
-    def _show(self, six: tuple[SixWish, ...], like: str) -> None:
-        self.cards = [TrackCard(one) for one in six]
-        self.like, self.fault = like, ""
+    def _begin(self, six: tuple[SixWish, ...], like: str) -> None:
+        """Six of which nothing is known."""
+        self._show([TrackCard(one) for one in six], like)
+        self._unseen = True
+
+    def _show(self, cards: list[TrackCard], like: str) -> None:
+        self.cards, self.like, self.fault = cards, like, ""
         self._wanted, self._due = True, None if self._id else 0.0
         self._id += 1
         try:
@@ -119,25 +125,27 @@ class Gallery:
         if self._wanted and self._due is None:
             self._due = now + PAUSE
         if self._wanted and self._due is not None and now >= self._due:
-            self._wanted = False
+            self._wanted = self._unseen = False
             self._ask()
         changed = False
-        for crew in self._crews:
+        for number, crew in enumerate(self._crews):
             for answer in crew.heard():
-                changed = self._heard(crew, answer) or changed
+                changed = self._heard(number, answer) or changed
         return changed
 
     def _ask(self) -> None:
-        if self.fault:
-            return
-        wishes = [(number, card.wish.to_data()) for number, card in enumerate(self.cards)]
+        """Have those made that are missing, and nothing else."""
+        missing = [n for n, card in enumerate(self.cards) if not card.made and not card.fault]
         for number, crew in enumerate(self._crews):
-            crew.ask({"id": self._id, "wishes": wishes[number::CREWS]})
+            share = self._shares[number] = [] if self.fault else missing[number::CREWS]
+            wishes = [(n, self.cards[n].wish.to_data()) for n in share]
+            if share or crew.process is not None:  # which makes others that nobody wants now
+                crew.ask({"id": self._id, "wishes": wishes})
 
-    def _heard(self, crew: SideProcess, answer: SideAnswer | None) -> bool:
+    def _heard(self, number: int, answer: SideAnswer | None) -> bool:
         if answer is None:
-            crew.close()
-            for card in self.cards:
+            self._crews[number].close()
+            for card in (self.cards[n] for n in self._shares[number]):
                 card.fault = card.fault or (ENDED if card.made is None else "")
             return True
         asked, kind, told = answer

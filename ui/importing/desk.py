@@ -9,30 +9,34 @@ from typing import Any
 import attrs
 
 from gridprix.core.library import Library
-from gridprix.core.studio.studio import LapFigures, TrackFinding
+from gridprix.core.studio.studio import ERROR, LapFigures, TrackFinding
 from gridprix.ui.studio.side_process import SideAnswer, SideProcess
 
-from .picture_settings import Corners, PictureSettings
-from .reading import KINDS
-from .worker import (
+from .answers import (
     FAULT,
     FIGURES,
     FINDINGS,
+    PARTS,
     PICTURE,
     SEEN,
     TRACK,
+    FilePart,
     LaidTrack,
     SeenRoad,
     ShownPicture,
 )
+from .file_kinds import KINDS
+from .picture_settings import Corners, PictureSettings
+from .roles import given_role
 
-PAUSE = 0.05  # seconds after the last change: a slider answers while it is held
-ENDED = "The program that reads files has ended; change a setting, and it begins anew."
+PATIENCE = 0.5  # seconds after which a newer question no longer waits for the last answer
+WISHES = ("size", "width", "spaces", "simplify")
+ENDED = "the program that reads files has ended; change a setting, and it begins anew"
 
 
 @attrs.frozen
 class ImportSettings:
-    """What is asked of a file: into which family, how large, and how a picture is read."""
+    """What is asked of a file: into which family, how large, and how it is read."""
 
     family: str
     file: Path | None = None
@@ -40,7 +44,27 @@ class ImportSettings:
     size: int | None = None
     width: int | None = None
     spaces: int | None = None
-    pick: int | None = None
+    simplify: int | None = None
+    roles: tuple[str, ...] = ()  # of the parts of a drawing or a map, once somebody has said
+    turn: bool = False
+    metres: int | None = None  # that the road of a map is wide
+
+    @property
+    def kind(self) -> str:
+        """What the file is, by its name: nothing where there is none or it cannot be read."""
+        return KINDS.get(self.file.suffix.casefold(), "") if self.file is not None else ""
+
+    def to_data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {
+            "file": str(self.file),
+            "family": self.family,
+            "wishes": {name: getattr(self, name) for name in WISHES},
+            "picture": attrs.asdict(self.picture) if self.kind == "picture" else {},
+            "roles": self.roles,
+            "turn": self.turn,
+            "metres": self.metres,
+        }
 
 
 class ImportDesk:
@@ -50,35 +74,46 @@ class ImportDesk:
         self._side = SideProcess(library, "gridprix.ui.importing.worker")
         self.settings = settings
         self._asked: ImportSettings | None = None
-        self._due: float | None = None
+        self._waits = 0.0  # until when the last question is given time to be answered
         self._id = 0
         self.picture: ShownPicture | None = None
+        self.parts: Sequence[FilePart] = ()
         self.seen: SeenRoad | None = None
         self.track: LaidTrack | None = None
         self.findings: Sequence[TrackFinding] = ()
         self.figures: LapFigures | None = None
+        self.stale = False  # the figures are those of the track before
         self.fault = ""
         self.computing = False
 
-    @property
-    def is_picture(self) -> bool:
-        """Whether the file is a picture, by its name."""
-        file = self.settings.file
-        return file is not None and KINDS.get(file.suffix.casefold()) == "picture"
+    # -- what a person does
 
     def choose(self, file: Path) -> None:
-        """Another file; what was set of the last picture is not meant for it."""
-        self.settings = attrs.evolve(self.settings, file=file, picture=PictureSettings(), pick=None)
+        """Another file; how the last one was read is not meant for it."""
+        kept = self.settings
+        self.settings = ImportSettings(kept.family, file, size=kept.size, spaces=kept.spaces)
         self.picture = self.seen = self.track = self.figures = None
-        self.findings = ()
+        self.parts, self.findings, self.fault = (), (), ""
 
     def set(self, **values: Any) -> None:
-        """Change what is asked for."""
+        """Change what is asked for; a width is in squares or in metres."""
+        for one, other in (("width", "metres"), ("metres", "width")):
+            if values.get(one) is not None:
+                values[other] = None
         self.settings = attrs.evolve(self.settings, **values)
 
     def set_picture(self, **values: Any) -> None:
         """Change how the picture is read."""
         self.set(picture=attrs.evolve(self.settings.picture, **values))
+
+    def set_role(self, number: int, role: str) -> None:
+        """Say what a part of the file is."""
+        if number < len(self.parts):
+            self.set(roles=given_role(self.parts, number, role))
+
+    def first_guess(self) -> None:
+        """Forget all that was set."""
+        self.settings = ImportSettings(self.settings.family, self.settings.file)
 
     @property
     def corners(self) -> Corners | None:
@@ -88,44 +123,33 @@ class ImportDesk:
             return None
         return own or (self.seen.corners if self.seen is not None else None)
 
-    def first_guess(self) -> None:
-        """Forget all that was set."""
-        family, file = self.settings.family, self.settings.file
-        self.settings = ImportSettings(family, file)
+    @property
+    def ready(self) -> bool:
+        """Whether the track is there, of all of the file and as it was asked for."""
+        return self.track is not None and not self.computing
+
+    # -- what is worked out beside the screen
 
     def follow(self, now: float) -> bool:
-        """Ask where something has changed, and take what has come; True where it differs."""
+        """Ask where something has changed, and take what has come; True where it differs.
+
+        While a slider is held the newest question waits for the answer to the last one: so there
+        are answers on the way.
+        """
         changed = False
-        if self.settings != self._asked:
-            self._asked, self._due = self.settings, now + PAUSE
-            self.computing = self.settings.file is not None
-            changed = True
-        if self._due is not None and now >= self._due:
-            self._due = None
-            self._ask()
         for answer in self._side.heard():
             changed = self._heard(answer) or changed
+        if self.settings != self._asked and now >= self._waits:
+            self._asked, self.computing = self.settings, self.settings.file is not None
+            self._waits = now + PATIENCE
+            self._ask()
+            changed = True
         return changed
 
     def _ask(self) -> None:
-        asked = self.settings
-        if asked.file is None:
-            return
-        self._id += 1
-        wishes = {name: getattr(asked, name) for name in ("size", "width", "spaces")}
-        picture = attrs.asdict(asked.picture)
-        if not self.is_picture:
-            picture = {}
-        self._side.ask(
-            {
-                "id": self._id,
-                "file": str(asked.file),
-                "family": asked.family,
-                "wishes": wishes,
-                "picture": picture,
-                "pick": asked.pick,
-            }
-        )
+        if self.settings.file is not None:
+            self._id += 1
+            self._side.ask({"id": self._id, **self.settings.to_data()})
 
     def _heard(self, answer: SideAnswer | None) -> bool:
         if answer is None:
@@ -134,25 +158,31 @@ class ImportDesk:
             return True
         number, kind, told = answer
         if kind == PICTURE:  # it is told once, and the next task needs it too
-            self.picture = told
+            file, picture = told
+            self.picture = picture if file == str(self.settings.file) else self.picture
             return True
         if number != self._id:
             return False
         if kind == SEEN:
             self.seen = told
+        elif kind == PARTS:
+            self.parts = told
         elif kind == TRACK:
-            self.track, self.fault, self.findings, self.figures = told, "", (), None
-            self.computing = False
+            self.track, self.fault, self.stale = told, "", True
+            self.computing, self._waits = told.rough, 0.0
         elif kind == FINDINGS:
             self.findings = told
+            if any(one.level == ERROR for one in told):  # nobody drives round such a track
+                self.figures = None
         elif kind == FIGURES:
-            self.figures = told
+            self.figures, self.stale = told, False
         elif kind == FAULT:
-            self.fault, self.track, self.computing = told, None, False
+            self.fault, self.track = told, None
+            self.computing, self._waits = False, 0.0
             self.findings, self.figures = (), None
         return True
 
     def rest(self) -> None:
         """Nobody looks any more; who comes back is answered anew."""
         self._side.close()
-        self._asked = None
+        self._asked, self._waits = None, 0.0

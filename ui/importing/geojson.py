@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -21,7 +21,7 @@ WANTED = "a LineString or a Polygon"
 
 
 @attrs.frozen
-class _Geometry:
+class MapShape:
     """A line or a ring of the file, and what it is called there."""
 
     points: list[Point]
@@ -31,6 +31,11 @@ class _Geometry:
 
 def read_geojson(raw: bytes, pick: int | None) -> ImportedRoad:
     """The road of a GeoJSON file; where it has several lines, the one that is picked."""
+    return road_of_shape(_picked(shapes_of(raw), pick))
+
+
+def shapes_of(raw: bytes) -> list[MapShape]:
+    """The lines and rings of a GeoJSON file; raises BadImport where there is none."""
     try:
         data = json.loads(raw, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -39,7 +44,21 @@ def read_geojson(raw: bytes, pick: int | None) -> ImportedRoad:
     shapes = [shape for shape in _shapes(data, "", 0) if shape.points]
     if not shapes:
         raise BadImport(f"there is no line in the file; a GeoJSON file has {WANTED}")
-    shape = _picked(shapes, pick)
+    return shapes
+
+
+def side_by_side(shapes: Sequence[MapShape]) -> list[tuple[Point, ...]]:
+    """The points of some shapes as they lie beside each other on flat paper."""
+    points = [at for shape in shapes for at in shape.points]
+    if not _on_earth(points):
+        return [tuple(shape.points) for shape in shapes]
+    middle = math.fsum(y for _, y in points) / len(points)
+    east = DEGREE * math.cos(math.radians(middle))
+    return [tuple((x * east, y * DEGREE) for x, y in shape.points) for shape in shapes]
+
+
+def road_of_shape(shape: MapShape) -> ImportedRoad:
+    """The road of a line or a ring."""
     if _on_earth(shape.points):
         middle = math.fsum(y for _, y in shape.points) / len(shape.points)
         east = DEGREE * math.cos(math.radians(middle))
@@ -54,7 +73,7 @@ def _no_number(word: str) -> Any:
     raise BadImport(f"a coordinate is {word}; write every one as a number with digits")
 
 
-def _picked(shapes: list[_Geometry], pick: int | None) -> _Geometry:
+def _picked(shapes: list[MapShape], pick: int | None) -> MapShape:
     if pick is None and len(shapes) == 1:
         return shapes[0]
     if pick is None:
@@ -68,7 +87,7 @@ def _picked(shapes: list[_Geometry], pick: int | None) -> _Geometry:
     return shapes[pick - 1]
 
 
-def _shapes(data: Any, title: str, deep: int) -> Iterator[_Geometry]:
+def _shapes(data: Any, title: str, deep: int) -> Iterator[MapShape]:
     """Every line and ring in some data, however it is wrapped."""
     if not isinstance(data, dict) or deep > MOST_DEEP:
         return
@@ -81,11 +100,11 @@ def _shapes(data: Any, title: str, deep: int) -> Iterator[_Geometry]:
         case "Feature":
             yield from _shapes(data.get("geometry"), _title(data.get("properties")), deep + 1)
         case "LineString":
-            yield _Geometry(_points(parts), ring=False, title=title)
+            yield MapShape(_points(parts), ring=False, title=title)
         case "MultiLineString" if isinstance(parts, list):
-            yield from (_Geometry(_points(one), ring=False, title=title) for one in parts)
+            yield from (MapShape(_points(one), ring=False, title=title) for one in parts)
         case "Polygon" if isinstance(parts, list):
-            yield from (_Geometry(_points(one), ring=True, title=title) for one in parts)
+            yield from (MapShape(_points(one), ring=True, title=title) for one in parts)
         case "MultiPolygon" if isinstance(parts, list):
             for one in parts:
                 inside = {"type": "Polygon", "coordinates": one}
@@ -118,5 +137,5 @@ def _number(value: Any) -> bool:
     return abs(value) < 1e15
 
 
-def _on_earth(points: list[Point]) -> bool:
+def _on_earth(points: Sequence[Point]) -> bool:
     return all(abs(x) <= 180 and abs(y) <= 89 for x, y in points)

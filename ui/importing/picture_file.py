@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import attrs
 import numpy as np
@@ -19,6 +20,7 @@ from .picture_settings import Corners, PictureSettings
 from .road_mask import grey_of, road_mask, split
 from .source import BadImport, ImportedRoad, Projection, Warp, road_between, road_of
 from .straightening import find_sheet, flattened
+from .strokes import inked
 from .tracing import edge_of, smoothed
 
 LEAST_SMOOTH = 2.0  # pixels: an edge has the steps of its pixels
@@ -60,17 +62,29 @@ def read_picture(raw: bytes) -> DecodedPicture:
     return DecodedPicture(np.frombuffer(body, np.uint8).reshape(high, wide, 3), zoom)
 
 
-def trace(picture: DecodedPicture, settings: PictureSettings) -> TracedPicture:
-    """The road of a picture by some settings; raises BadImport where none is found."""
+def _go_on() -> None:
+    """Nothing keeps from going on."""
+
+
+def trace(
+    picture: DecodedPicture, settings: PictureSettings, heed: Callable[[], None] = _go_on
+) -> TracedPicture:
+    """The road of a picture by some settings; raises BadImport where none is found.
+
+    Between its steps it calls `heed`, which may raise where the answer is not wanted any more.
+    """
     zoom = picture.zoom
-    pixels, warp, corners = picture.pixels, None, _corners(picture, settings)
+    corners = _corners(picture, settings)
+    pixels, warp = inked(picture.pixels, settings.strokes, zoom), None
     if corners is not None:
         pixels, sheet = flattened(pixels, _scaled(corners, 1 / zoom))
         warp = _Zoomed(sheet, zoom)
-    mask = road_mask(pixels, settings, zoom)
+    heed()
+    mask = road_mask(pixels, settings, zoom, heed)
     reach = max(settings.smooth / zoom, LEAST_SMOOTH)
 
     def ring(area: Mask) -> Ring:
+        heed()
         edge = smoothed(edge_of(area), reach)
         return edge if warp else tuple((x * zoom, y * zoom) for x, y in edge)
 

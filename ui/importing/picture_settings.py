@@ -13,6 +13,7 @@ from .source import BadImport
 
 FOUND, BETWEEN, PAINTED = "auto", "lines", "painted"
 Corners = tuple[Point, Point, Point, Point]
+Stroke = tuple[Point, Point]
 
 
 @attrs.frozen
@@ -83,6 +84,7 @@ class PictureSettings:
     corners: Corners | None = None
     flat: bool = False
     zones: tuple[tuple[str, str], ...] = ()  # kinds and their colours
+    strokes: tuple[Stroke, ...] = ()  # drawn on the picture by hand, to shut what is open
 
     @classmethod
     def of(cls, **values: Any) -> PictureSettings:

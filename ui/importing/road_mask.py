@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import attrs
 import numpy as np
@@ -11,7 +12,7 @@ from PIL import Image
 from .colours import Mask, Pixels, of_colour
 from .picture_settings import FOUND, PAINTED, PictureSettings
 from .pixels import filled, grown, outline_length, parts, shrunk, shut
-from .source import BadImport
+from .source import NoClosedLine
 
 BLOCKS = 8  # parts of the longer side for which the light is measured
 LIGHT = 85  # per cent of the pixels of a part that are not brighter than its paper
@@ -39,7 +40,9 @@ def grey_of(pixels: Pixels) -> Pixels:
     return np.asarray(Image.fromarray(pixels).convert("L"))
 
 
-def road_mask(pixels: Pixels, settings: PictureSettings, zoom: float) -> RoadMask:
+def road_mask(
+    pixels: Pixels, settings: PictureSettings, zoom: float, heed: Callable[[], None]
+) -> RoadMask:
     """Find the road; `zoom` is how many pixels of the file one of these is."""
     zones = [(kind, of_colour(pixels, colour)) for kind, colour in settings.zones]
     on_road = np.zeros(pixels.shape[:2], np.bool_)
@@ -52,6 +55,7 @@ def road_mask(pixels: Pixels, settings: PictureSettings, zoom: float) -> RoadMas
         even = _evenly_lit(grey_of(pixels))
         drawn = even < (settings.threshold or split(even))
     drawn &= ~grown(on_road, 1)
+    heed()
     if settings.road == PAINTED or (settings.road == FOUND and _is_painted(drawn)):
         road = _painted(shut(drawn | on_road, gaps))
     else:
@@ -106,12 +110,12 @@ def _painted(drawn: Mask) -> RoadMask:
     thin = max(2, round(max(drawn.shape) * THICK / 3))
     labels, sizes = parts(grown(shrunk(drawn, thin), thin))
     if len(sizes) < 2 or sizes[1:].max() < LEAST_PART * drawn.size:
-        raise BadImport(NO_ROAD)
+        raise NoClosedLine(NO_ROAD)
     road = np.asarray(labels == int(sizes[1:].argmax()) + 1)
     whole = filled(road)
     islands = _large(whole & ~road)
     if not islands:
-        raise BadImport(NO_ISLAND)
+        raise NoClosedLine(NO_ISLAND)
     return RoadMask(whole, tuple(islands))
 
 
@@ -122,7 +126,7 @@ def _between(ink: Mask) -> RoadMask:
     outside = np.asarray(rooms == rooms[0, 0])
     stroke = 2 * int(framed.sum()) / max(outline_length(framed), 1)
     if stroke > BROADEST * max(ink.shape):
-        raise BadImport(NO_ROAD)
+        raise NoClosedLine(NO_ROAD)
     reach = round(1.5 * stroke) + 2
     beside = grown(outside, reach)
     least = LEAST_PART * ink.size
@@ -140,7 +144,7 @@ def _between(ink: Mask) -> RoadMask:
         else:
             islands |= room
     if not roads:
-        raise BadImport(NO_ROAD)
+        raise NoClosedLine(NO_ROAD)
     half = round(stroke / 2)
     main = max(roads, key=lambda room: int(filled(room).sum()))
     whole = _around(main, framed)

@@ -24,6 +24,10 @@ class BadImport(GridprixError):
     """A file of which no track can be made: what is wrong, and what would be right."""
 
 
+class NoClosedLine(BadImport):
+    """A picture in which nothing that is drawn closes."""
+
+
 class Warp(Protocol):
     """How a sheet that was photographed from one side is laid flat."""
 
@@ -36,13 +40,14 @@ class Warp(Protocol):
 
 @attrs.frozen
 class Projection:
-    """From the coordinates of a file to those of a line: laid flat, shifted, then stretched."""
+    """From the coordinates of a file to those of a line: laid flat, shifted, stretched, turned."""
 
     across: float = 0.0
     up: float = 0.0
     east: float = 1.0
     north: float = 1.0
     warp: Warp | None = None
+    turn: float = 0.0  # in radians, to the left
 
     def line(self, point: Point) -> Point:
         """A point of the file on the plane of the line."""
@@ -50,16 +55,27 @@ class Projection:
 
     def laid(self, point: Point) -> Point:
         """A point of the flat sheet on the plane of the line."""
-        return (point[0] - self.across) * self.east, (point[1] - self.up) * self.north
+        return turned_by(
+            self.turn, ((point[0] - self.across) * self.east, (point[1] - self.up) * self.north)
+        )
 
     def file(self, point: Point) -> Point:
         """A point of the plane as the file would write it."""
+        point = turned_by(-self.turn, point)
         flat = point[0] / self.east + self.across, point[1] / self.north + self.up
         return self.warp.photo(flat) if self.warp else flat
 
     def zoomed(self, factor: float) -> Projection:
         """The same in another unit."""
         return attrs.evolve(self, east=self.east * factor, north=self.north * factor)
+
+
+def turned_by(angle: float, point: Point) -> Point:
+    """A point turned about 0,0."""
+    if not angle:
+        return point
+    across, up = math.cos(angle), math.sin(angle)
+    return point[0] * across - point[1] * up, point[0] * up + point[1] * across
 
 
 @attrs.frozen

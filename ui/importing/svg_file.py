@@ -12,13 +12,15 @@ import attrs
 
 from gridprix.core.drafting.borders import RoadBorders, area, encloses
 from gridprix.core.drafting.centre_line import Point
+from gridprix.core.plain_text import plain_line
 
 from .colours import is_colour
 from .limited import read_apart
+from .roles import INNER, LINE, OUTER
 from .source import BadImport, ImportedRoad, Projection, road_between, road_of
 
 FEWEST = 3
-OUTER, INNER, LINE = "outer", "inner", "line"
+LONGEST_TITLE = 60
 # a word in the id or the class of a path, and what the path is then
 WORDS = {
     OUTER: ("outer", "outline", "outside"),
@@ -31,7 +33,7 @@ INSTEAD = "close the paths of its borders and call them outer and inner by their
 
 
 @attrs.frozen
-class _DrawnPath:
+class DrawnPath:
     """A path of the drawing and what it is meant to be, if that is said."""
 
     role: str
@@ -39,6 +41,7 @@ class _DrawnPath:
     closed: bool
     zone: bool = False
     named: bool = False  # by a word, which counts more than a colour
+    title: str = ""  # its id or else its class
 
 
 def read_svg(
@@ -48,18 +51,33 @@ def read_svg(
 
     `kinds` are those of zones, whose names paths may have; `zones` gives some of them a colour.
     """
+    return road_of_paths(paths_of(raw, kinds, zones))
+
+
+def paths_of(
+    raw: bytes, kinds: Sequence[str] = (), zones: Sequence[tuple[str, str]] = ()
+) -> list[DrawnPath]:
+    """The paths of a drawing that could be something; raises BadImport where there is none."""
     paths = [_drawn(one, kinds, zones) for one in _parsed(raw)]
     if not all(math.isfinite(value) for path in paths for at in path.points for value in at):
         raise BadImport("the drawing has a coordinate that is no number; draw that path anew")
     paths = [path for path in paths if len(set(path.points)) >= FEWEST]
     if not paths:
         raise BadImport(f"the drawing has no path with three points; {INSTEAD}")
+    return paths
+
+
+def road_of_paths(paths: Sequence[DrawnPath]) -> ImportedRoad:
+    """The road of some paths, by their roles or else their sizes."""
     # a drawing counts downwards, a track upwards
     projection = Projection(0.0, 0.0, 1.0, -1.0)
     middle = next((path for path in paths if path.role == LINE), None)
-    borders = None if middle else _borders(paths)
-    if borders is not None:
-        return road_between(borders, projection)
+    rings = None if middle else rings_of(paths)
+    if rings is not None:
+        outer, inner = rings
+        zones = [(path.role, path.points) for path in paths if path.closed and path.zone]
+        islands = tuple(path.points for path in inner)
+        return road_between(RoadBorders(outer.points, islands, tuple(zones)), projection)
     line = middle or max(
         (path for path in paths if not path.zone), key=lambda path: len(path.points), default=None
     )
@@ -82,11 +100,12 @@ def _parsed(raw: bytes) -> list[dict[str, Any]]:
 
 def _drawn(
     path: dict[str, Any], kinds: Sequence[str], zones: Sequence[tuple[str, str]]
-) -> _DrawnPath:
+) -> DrawnPath:
     points = tuple((float(x), float(y)) for x, y in path["points"])
     zone = _zone(path, kinds, zones)
     named = any(word in _names(path) for words in WORDS.values() for word in words)
-    return _DrawnPath(zone or _role(path), points, bool(path["closed"]), bool(zone), named)
+    title = plain_line(next(filter(None, path["words"]), ""))[:LONGEST_TITLE]
+    return DrawnPath(zone or _role(path), points, bool(path["closed"]), bool(zone), named, title)
 
 
 def _zone(path: dict[str, Any], kinds: Sequence[str], zones: Sequence[tuple[str, str]]) -> str:
@@ -116,8 +135,8 @@ def _is_coloured(path: dict[str, Any], colour: str) -> bool:
     return any(is_colour(one, colour) for one in path["colours"])
 
 
-def _borders(paths: Sequence[_DrawnPath]) -> RoadBorders | None:
-    """The borders among closed paths; None where there are no two, one around the other."""
+def rings_of(paths: Sequence[DrawnPath]) -> tuple[DrawnPath, list[DrawnPath]] | None:
+    """The outer border and the inner ones; None where there are no two, one around the other."""
     rings = [path for path in paths if path.closed and not path.zone]
     rings.sort(key=lambda path: (path.role != OUTER, not path.named, -abs(area(path.points))))
     if len(rings) < 2:
@@ -126,7 +145,4 @@ def _borders(paths: Sequence[_DrawnPath]) -> RoadBorders | None:
     told = [path for path in others if path.role == INNER]
     named = [path for path in told if path.named]
     inner = [path for path in named or told or others if encloses(outer.points, path.points[0])]
-    if not inner:
-        return None
-    zones = [(path.role, path.points) for path in paths if path.closed and path.zone]
-    return RoadBorders(outer.points, tuple(path.points for path in inner), tuple(zones))
+    return (outer, inner) if inner else None

@@ -6,6 +6,7 @@ import base64
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -75,8 +76,16 @@ class SideProcess:
         self._tasks.put(None)
         self._answers = SimpleQueue()
         if process is not None:
-            process.kill()
+            _kill(process)
             process.wait()
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    """End a process and what it has begun: a group of their own, where the system has groups."""
+    if process.poll() is None and hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 def _speak(process: subprocess.Popen[str], tasks: _Tasks) -> None:

@@ -12,6 +12,7 @@ import os
 import pickle
 import sys
 import threading
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,7 @@ from gridprix.ui.shelves import open_library
 from gridprix.ui.watch import watching
 
 PROGRESS = "progress"
+GRAIN = 0.01  # seconds between two looks
 T = TypeVar("T")
 
 
@@ -66,10 +68,21 @@ class SideWorker:
     def work(self, task: dict[str, Any]) -> None:
         """Do a task; overridden by each."""
 
-    def tell(self, kind: str, answer: Any) -> None:
-        """Answer; raises NewerTask where that is not wanted any more."""
+    def heed(self) -> None:
+        """Look whether something newer waits; raises NewerTask where it does."""
         if self._now != self._newest:
             raise NewerTask
+
+    def rest(self, seconds: float) -> None:
+        """Let some time pass, in which something newer may come: then it raises NewerTask."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            self.heed()
+            time.sleep(GRAIN)
+
+    def tell(self, kind: str, answer: Any) -> None:
+        """Answer; raises NewerTask where that is not wanted any more."""
+        self.heed()
         raw = base64.b64encode(pickle.dumps((self._now, kind, answer)))
         self._out.write(raw.decode("ascii") + "\n")
         self._out.flush()

@@ -6,10 +6,16 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from gridprix.core.drafting.centre_line import Point
+from gridprix.core.drafting.drafting import Wishes
 from gridprix.plugins.grid.board.geometry import Point as Corner
 from gridprix.plugins.grid.board.geometry import between, turn
 
 TOLERANCE = 0.3  # squares by which a border may miss the side that it follows
+
+
+def tolerance_of(wishes: Wishes) -> float:
+    """The squares by which a border may miss, as somebody wished or as usual."""
+    return TOLERANCE if wishes.simplify is None else wishes.simplify / 10
 
 
 def fewer(

@@ -12,7 +12,7 @@ from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.surface import INSIDE, Surface, rasterise
 from gridprix.plugins.grid.board.track_file import load_board
 
-from .corners import TOLERANCE, fewer, on_lattice
+from .corners import TOLERANCE, fewer, on_lattice, tolerance_of
 from .road_lines import RoadLine, line_across, straightest
 from .track_text import track_text, written
 
@@ -24,8 +24,8 @@ def draft_borders(
     borders: RoadBorders, line: CentreLine, wishes: Wishes, size: int
 ) -> DraftedTrack:
     """A track of a size between borders, around the line in their middle that `line` is."""
-    wrong = ""
-    for tolerance in TOLERANCES:
+    wrong, wished = "", tolerance_of(wishes)
+    for tolerance in (wished, *(one for one in TOLERANCES if one > wished)):
         found = _drafted(borders, line, wishes, size, tolerance)
         if isinstance(found, DraftedTrack):
             return found
@@ -50,7 +50,7 @@ def _drafted(
     start = _reaching(line_across(middle, 0), surface)
     comment = f"Drafted from its borders: {middle.length():.0f} squares round."
     text = track_text(wishes, comment, outline, islands, {"start": start})
-    zones = [(kind, _corners(ring, fit)) for kind, ring in borders.zones]
+    zones = [(kind, _corners(ring, fit, TOLERANCE)) for kind, ring in borders.zones]
     text += "zones:\n" * bool(zones)
     for kind, area in zones:
         text += f"  - kind: {json.dumps(kind)}\n    area: [\n{written(area, '      ')}\n    ]\n"
@@ -61,7 +61,7 @@ def _drafted(
     return DraftedTrack(text, document, fit, (), tuple(findings.warnings))
 
 
-def _corners(ring: Ring, fit: Fit, tolerance: float = TOLERANCE) -> list[Point]:
+def _corners(ring: Ring, fit: Fit, tolerance: float) -> list[Point]:
     points = [fit.paper(at) for at in ring]
     return on_lattice(fewer([*points, points[0]], tolerance=tolerance)[:-1])
 

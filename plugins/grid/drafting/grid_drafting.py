@@ -25,6 +25,7 @@ class GridDrafting:
     ranges = (
         WishRange("size", "Size", "squares", 16, 150),
         WishRange("width", "Width of the road", "squares", 3, 12),
+        WishRange("simplify", "Simplify", "squares", 1, 20, 10, "fewer points, straighter edges"),
     )
 
     def draft(self, line: CentreLine, wishes: Wishes) -> DraftedTrack:

@@ -14,7 +14,7 @@ from gridprix.core.drafting.legs import Apart, moved_apart
 from gridprix.plugins.grid.board.geometry import Point
 from gridprix.plugins.grid.board.track_file import load_board
 
-from .corners import fewer, on_lattice
+from .corners import fewer, on_lattice, tolerance_of
 from .road_lines import RoadLine, line_across, straightest, with_end
 from .road_sides import SidePoint, road_side
 from .track_text import track_text
@@ -115,11 +115,11 @@ def _text(line: CentreLine, sides: Sequence[list[SidePoint]], wishes: Wishes) ->
         sides = [with_end(sides[0], across.left), with_end(sides[1], across.right)]
     kept = [{one.left for one in lines.values()}, {one.right for one in lines.values()}]
     if line.closed:
-        rings = [_ring(side, ends) for side, ends in zip(sides, kept, strict=True)]
+        rings = [_ring(side, ends, wishes) for side, ends in zip(sides, kept, strict=True)]
         outline, island = sorted(rings, key=_spread, reverse=True)
         return track_text(wishes, comment, outline, [island], lines)
     chain = [*sides[0], *reversed(sides[1])]
-    return track_text(wishes, comment, _ring(chain, kept[0] | kept[1]), [], lines)
+    return track_text(wishes, comment, _ring(chain, kept[0] | kept[1], wishes), [], lines)
 
 
 def _lines(line: CentreLine) -> dict[str, RoadLine]:
@@ -132,13 +132,13 @@ def _lines(line: CentreLine) -> dict[str, RoadLine]:
     return {key: line_across(line, station) for key, station in stations.items()}
 
 
-def _ring(side: Sequence[SidePoint], ends: set[Point]) -> list[Point]:
+def _ring(side: Sequence[SidePoint], ends: set[Point], wishes: Wishes) -> list[Point]:
     """The corners of a border, which has the ends of lines among them."""
     points = [one.at for one in side]
     first = next(n for n, at in enumerate(points) if at in ends)
     points = [*points[first:], *points[: first + 1]]
     kept = [n for n, at in enumerate(points) if at in ends]
-    return on_lattice(fewer(points, kept), ends)
+    return on_lattice(fewer(points, kept, tolerance_of(wishes)), ends)
 
 
 def _spread(ring: Sequence[Point]) -> int:

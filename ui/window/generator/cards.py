@@ -97,7 +97,7 @@ class SixCards(Layer):
         elif card.fault:
             at = picture.left + 16, picture.top + 30
             paint.lines(at, card.fault, SMALL, palette.ink2, picture.width - 32, most=6)
-        else:
+        elif not card.text:
             paint.text(picture.centre, COMPUTING, SMALL, palette.ink2, anchor="center")
         paint.rule(box.left, box.right, picture.bottom)
         if number == self.chosen:

@@ -86,6 +86,10 @@ class GeneratorScreen(SliderScreen):
 
     def on_hide_view(self) -> None:
         """Nothing is made for nobody."""
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the processes that make tracks."""
         self.gallery.rest()
 
     # -- what a person does
@@ -120,7 +124,7 @@ class GeneratorScreen(SliderScreen):
 
     def leave(self) -> None:
         """Back to where somebody came from."""
-        self.gallery.rest()
+        self.close()
         self._back()
 
     def key(self, symbol: int, modifiers: int) -> None:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from gridprix.core.drawing.lettering import DIALOG, SMALL, SMALL_STRONG
-from gridprix.core.studio.studio import ERROR, GOOD
+from gridprix.core.drawing.lettering import DIALOG, SMALL, STRONG
+from gridprix.core.handbook import counted
+from gridprix.core.studio.studio import ERROR, GOOD, REMARK
+from gridprix.ui.drawing.fonts import wrapped
 from gridprix.ui.importing.desk import ImportDesk
 from gridprix.ui.window.board.drafts import DraftPictures
 from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
+from gridprix.ui.window.errors import sentence
 from gridprix.ui.window.screen import Layer
+from gridprix.ui.window.studio.findings import TONES, finding_sign
 from gridprix.ui.window.studio.marks import perfect_line
 from gridprix.ui.window.widgets.parts import section, tones
 
-HEAD = 38
-INSET = 14
-WORDS = 210  # below the picture
-ROW = 44
+from .before import INSET, view_of
+
+LEFT, STEP, PAD, GAP = 36, 17, 7, 6
+MORE = 20  # for the line that tells of findings that have no room
+MOST_DOTS = 80  # on a line; more would hide it
+COMPUTING = "computing"
+NO_TRACK = "No track comes of this yet"
+EMPTY = "The track appears here while you set how the file is read."
+Row = tuple[str, str, str]
 
 
 class AfterPanel(Layer):
@@ -29,9 +38,7 @@ class AfterPanel(Layer):
 
     def view(self, scale: float) -> Box:
         """Where the track is shown."""
-        inner = self._where().inset(INSET, 0)
-        high = max(80, inner.height - HEAD - round(WORDS * scale))
-        return Box(round(inner.left), inner.top + HEAD, round(inner.width), round(high))
+        return view_of(self._where(), scale, bare=self._desk.settings.file is None)
 
     def paint(self, paint: Paint) -> None:
         """Paint the card, the track, and what is known of it."""
@@ -45,43 +52,74 @@ class AfterPanel(Layer):
             shown = self._pictures.get(desk.track.text, paint.palette, view)
             if shown is not None:
                 paint.picture(view, shown.texture)
-        if desk.fault:
-            rows = [(ERROR, "No track comes of this yet", desk.fault)]
-        else:
-            rows = [(one.level, one.title, one.words) for one in desk.findings]
-            rows += [("", note, "") for note in (desk.track.notes if desk.track else ())]
+        elif not desk.fault:
+            words = COMPUTING if desk.settings.file is not None else EMPTY
+            paint.text(view.centre, words, SMALL, paint.palette.ink2, anchor="center")
         top = view.bottom + 8
-        if not desk.fault:
+        if desk.track is not None:
             self._figures(paint, Box(inner.left, top, inner.width, 40 * scale))
             top += 46 * scale
-        room = max(1, int((box.bottom - 10 - top) // (ROW * scale + 6)))
-        for number, row in enumerate(rows[:room]):
-            high = ROW * scale if not desk.fault else box.bottom - 12 - top
-            place = Box(inner.left, top + number * (ROW * scale + 6), inner.width, high)
-            _row(paint, place, *row)
+        self._rows(paint, Box(inner.left, top, inner.width, box.bottom - 10 - top))
 
     def _figures(self, paint: Paint, box: Box) -> None:
-        figures, left = self._desk.figures, box.left
+        """The fewest moves; while they are worked out anew the last ones stay, in grey."""
+        desk, left, palette = self._desk, box.left, paint.palette
+        figures = desk.figures
         if figures is None or not figures.tiles:
-            words = "computing" if self._desk.track or self._desk.computing else ""
-            words = figures.blocked if figures is not None and figures.blocked else words
-            paint.text((left, box.centre[1]), words, SMALL, paint.palette.ink2, width=box.width)
+            words = COMPUTING
+            if any(one.level == ERROR for one in desk.findings):
+                words = "Nobody can drive round this yet."
+            elif figures is not None and figures.blocked:
+                words = figures.blocked
+            paint.text((left, box.centre[1]), words, SMALL, palette.ink2, width=box.width)
             return
+        ink = palette.ink2 if desk.stale else palette.ink
         for tile in figures.tiles:
-            left += paint.text((left, box.centre[1]), tile.figure, DIALOG) + 8
-            left += paint.text((left, box.centre[1] + 3), tile.words, SMALL) + 24
+            left += paint.text((left, box.centre[1]), tile.figure, DIALOG, ink) + 8
+            words = COMPUTING if desk.stale else tile.words
+            left += paint.text((left, box.centre[1] + 3), words, SMALL, palette.ink2) + 24
+
+    def _found(self) -> Iterator[Row]:
+        """What is to be told, the worst first."""
+        desk = self._desk
+        if desk.fault:
+            yield ERROR, NO_TRACK, sentence(desk.fault)
+            return
+        if desk.track is None:
+            return
+        levels = (ERROR, REMARK, GOOD)
+        for one in sorted(desk.findings, key=lambda one: levels.index(one.level)):
+            yield one.level, one.title, one.words
+        for note in desk.track.notes:
+            yield REMARK, "Changed to fit", sentence(note)
+
+    def _rows(self, paint: Paint, box: Box) -> None:
+        rows, top = list(self._found()), box.top
+        step = round(STEP * paint.look.scale)
+        for number, row in enumerate(rows):
+            room = box.width - LEFT - 12
+            words = wrapped(row[2], paint.face(SMALL), room, 4) if row[2] else []
+            high = 2 * PAD + step * (1 + len(words))
+            left = len(rows) - number - 1
+            if top + high + (MORE if left else 0) > box.bottom and number:
+                told = f"The studio shows {counted(left + 1, 'more finding')}."
+                paint.text((box.left, top + 8), told, SMALL, paint.palette.ink2, width=box.width)
+                return
+            _row(paint, Box(box.left, top, box.width, high), row, words)
+            top += high + GAP
 
 
-def _row(paint: Paint, box: Box, level: str, title: str, words: str) -> None:
-    kind = {ERROR: "bad", GOOD: "ok"}.get(level, "warn")
+def _row(paint: Paint, box: Box, row: Row, words: list[str]) -> None:
+    level, title, _ = row
+    kind, sign = TONES.get(level, ("warn", "!"))
     ink, ground = tones(paint, kind)
+    step = round(STEP * paint.look.scale)
     paint.fill(box, ground, 4)
-    paint.fill(Box(box.left, box.top, 4, box.height), ink, 2)
-    left, room = box.left + 14, box.width - 24
-    paint.text((left, box.top + 13 * paint.look.scale), title, SMALL_STRONG, width=room)
-    most = max(1, int(box.height / paint.look.scale // 17) - 1)
-    at = (left, box.top + 31 * paint.look.scale)
-    paint.lines(at, words, SMALL, paint.palette.ink2, room, most=most)
+    y = box.top + PAD + step / 2
+    finding_sign(paint, (box.left + 18, y), sign, ink)
+    paint.text((box.left + LEFT, y), title, STRONG, width=box.width - LEFT - 12)
+    for number, line in enumerate(words, start=1):
+        paint.text((box.left + LEFT, y + number * step), line, SMALL)
 
 
 class AfterLine(Layer):
@@ -94,9 +132,11 @@ class AfterLine(Layer):
     def paint(self, paint: Paint) -> None:
         """Paint it where it is known."""
         desk = self._desk
-        if desk.track is None or desk.figures is None:
+        if desk.track is None or desk.figures is None or desk.stale:
             return
         view = self._after.view(paint.look.scale)
         shown = self._pictures.get(desk.track.text, paint.palette, view)
         if shown is not None:
-            perfect_line(paint, shown.camera(view), desk.figures.line, paint.palette.ok)
+            line = desk.figures.line
+            dense = len(line) > MOST_DOTS
+            perfect_line(paint, shown.camera(view), line, paint.palette.ok, small=dense)

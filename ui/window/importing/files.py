@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridprix.ui.importing.reading import KINDS
+from gridprix.ui.importing.file_kinds import KINDS
 from gridprix.ui.own_folder import home
 
 MOST = 40

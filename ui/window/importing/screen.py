@@ -10,67 +10,33 @@ from typing import TYPE_CHECKING
 import arcade
 from arcade import key as keys
 
-from gridprix.core.drawing.lettering import BODY
 from gridprix.ui.importing.desk import ImportDesk, ImportSettings
 from gridprix.ui.importing.laying import name_of
+from gridprix.ui.importing.roles import CHOSEN, ROLES, role_words
 from gridprix.ui.kit.scaffold import title_of
 from gridprix.ui.window.board.drafts import DraftPictures
 from gridprix.ui.window.boxes import Box
-from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.layout import TOP_BAR
-from gridprix.ui.window.screen import Layer
 from gridprix.ui.window.settings import Settings
 from gridprix.ui.window.widgets.fault import FaultSheet
 from gridprix.ui.window.widgets.forms import ENTER
-from gridprix.ui.window.widgets.heading import heading
-from gridprix.ui.window.widgets.parts import button
 from gridprix.ui.window.widgets.slider import Sliders, SliderScreen
 
 from .after import AfterLine, AfterPanel
-from .before import BeforePanel, SeenLines, moved_corner
+from .before import BeforeActions, BeforePanel
 from .files import at_hand
+from .frame import FOOT, ImportFrame
+from .handles import PictureHandles
 from .import_panel import ImportPanel
+from .parts_list import PART, PartsList
+from .seen_lines import SeenLines
 
 if TYPE_CHECKING:
     from gridprix.ui.window.application import Application
 
-GAP, FOOT, SIDE = 16, 60, 288
+GAP, SIDE = 16, 288
 TYPED = "type a path"
-ARROWS = {keys.LEFT: (-1, 0), keys.RIGHT: (1, 0), keys.UP: (0, -1), keys.DOWN: (0, 1)}
-
-
-class _Frame(Layer):
-    """The bar at the top and the line at the foot."""
-
-    def __init__(self, screen: ImportScreen) -> None:
-        super().__init__()
-        self._screen = screen
-
-    def paint(self, paint: Paint) -> None:
-        """Paint both."""
-        screen, desk, region = self._screen, self._screen.desk, self._screen.region
-        file = desk.settings.file
-        buttons = [("other", "Other file" if file else "Choose a file", "O", screen.choose_file)]
-        note = file.name if file is not None else "no file yet"
-        top = region.strip(0, TOP_BAR)
-        heading(paint, top, "Import a track", note, screen.leave, buttons, "Before and after, live")
-        foot = region.foot(FOOT)
-        paint.fill(foot, paint.palette.paper)
-        paint.fill(foot.strip(0, 1), paint.palette.line)
-        places = foot.inset(20, 10).row_at_right([110, 214], 12)
-        ready = desk.track is not None
-        button(paint, "cancel", places[0], "Cancel", screen.leave, key="Esc")
-        button(
-            *(paint, "open", places[1], "Open in the studio", screen.open),
-            key="Enter",
-            kind="primary",
-            enabled=ready,
-        )
-        words = "Ready. The file is not kept, only the track." if ready else ""
-        if desk.computing:
-            words = "computing"
-        room = places[0].left - foot.left - 40
-        paint.text((foot.left + 24, foot.centre[1]), words, BODY, width=room)
+ALONG = {keys.UP: -1, keys.DOWN: 1, keys.PAGEUP: -5, keys.PAGEDOWN: 5}
 
 
 class ImportScreen(SliderScreen):
@@ -90,12 +56,16 @@ class ImportScreen(SliderScreen):
         self.desk = ImportDesk(app.library, wanted)
         self.pictures = DraftPictures(app.library, window)
         self.fault = FaultSheet(lambda: self.region)
-        self.before = BeforePanel(self.desk, lambda: self._cards()[0])
+        acts = BeforeActions(self.choose_file, self.draw_shut, self.take_away)
+        scale = lambda: self.look.scale  # noqa: E731 - it is asked in several places
+        self.before = BeforePanel(self.desk, acts, lambda: self._cards()[0], scale)
+        self.handles = PictureHandles(self.desk, self.before)
+        self.parts = PartsList(self.desk, self._ask_role, self.before.below)
         after = AfterPanel(self.desk, self.pictures, lambda: self._cards()[1])
         panel = ImportPanel(app.library, self.desk, self.sliders, lambda: self._cards()[2])
         self.layers = [
-            *(self.before, SeenLines(self.desk, self.before), after),
-            *(AfterLine(self.desk, self.pictures, after), panel, _Frame(self)),
+            *(self.before, SeenLines(self.desk, self.before), self.parts, after),
+            *(AfterLine(self.desk, self.pictures, after), panel, ImportFrame(self)),
             *(self.naming, self.pop_up, self.fault),
         ]
 
@@ -116,16 +86,21 @@ class ImportScreen(SliderScreen):
 
     def on_hide_view(self) -> None:
         """Nobody waits for what nobody sees."""
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the process that reads files."""
         self.desk.rest()
 
     # -- what a person does
 
     def choose_file(self) -> None:
         """Choose among the files at hand, or type a path."""
-        files = at_hand()
-        rows = [(str(path), path.name) for path in files]
-        anchor = next((one.box for one in self.live_controls() if one.id == "other"), self.region)
+        rows = [(str(path), path.name) for path in at_hand()]
+        wanted = ("choose", "other")
+        anchors = [one.box for one in self.live_controls() if one.id in wanted]
         rows.append((TYPED, "Another file: type its path"))
+        anchor = anchors[0] if anchors else self.region
         self.pop_up.open(anchor, rows, str(self.desk.settings.file or ""), self._chosen)
 
     def _chosen(self, value: str) -> None:
@@ -138,10 +113,30 @@ class ImportScreen(SliderScreen):
     def _typed_path(self, text: str) -> None:
         self.desk.choose(Path(text).expanduser())
 
+    def _ask_role(self, number: int, anchor: Box) -> None:
+        """Ask what a path is; a shape of a map is chosen at once."""
+        settings = self.desk.settings
+        if settings.kind == "map":
+            self.desk.set_role(number, CHOSEN)
+            return
+        kinds = self.app.library.catalogue.markings(settings.family)
+        rows = [(role, role_words(role)) for role in (*ROLES, *kinds)]
+        role = self.desk.parts[number].role
+        self.pop_up.open(anchor, rows, role, lambda value: self.desk.set_role(number, value))
+
+    def draw_shut(self) -> None:
+        """Put a stroke into the middle of the picture, to be moved to the gap."""
+        if self.desk.picture is not None:
+            self.look.focus, self.look.ring = self.handles.new_stroke(), True
+
+    def take_away(self) -> None:
+        """Take the last stroke away."""
+        self.handles.remove_last()
+
     def open(self) -> None:
         """Open the track in the studio, which leads back here."""
         track, file = self.desk.track, self.desk.settings.file
-        if track is None or file is None or self.desk.computing:
+        if track is None or file is None or not self.desk.ready:
             return
 
         def back() -> None:
@@ -156,8 +151,12 @@ class ImportScreen(SliderScreen):
 
     def leave(self) -> None:
         """Back to where somebody came from."""
-        self.desk.rest()
+        self.close()
         self._back()
+
+    def is_held(self, name: str) -> bool:
+        """Handles are moved too."""
+        return super().is_held(name) or self.handles.holds(name)
 
     def key(self, symbol: int, modifiers: int) -> None:
         """Do what a key means."""
@@ -169,35 +168,45 @@ class ImportScreen(SliderScreen):
         acts: dict[int, Callable[[], None]] = {
             keys.O: self.choose_file,
             keys.B: self.desk.first_guess,
+            keys.G: self.draw_shut,
             keys.ESCAPE: self.leave,
         }
         focus = self.look.focus or "" if self.look.ring else ""
-        if symbol in ARROWS and focus.startswith("corner "):
-            self._nudge(int(focus[7:]), symbol, far=bool(modifiers & keys.MOD_SHIFT))
+        if self.handles.key(focus, symbol, far=bool(modifiers & keys.MOD_SHIFT)):
+            return
+        if focus.startswith(PART) and symbol in ALONG:
+            self._along(int(focus[len(PART) :]) + ALONG[symbol])
         elif symbol in ENTER:
             self.open()
-        elif symbol in acts:
+        elif symbol in acts and not modifiers & keys.MOD_CTRL:
             acts[symbol]()
 
-    # -- the corners of a sheet
+    # -- the list of parts
 
-    def _nudge(self, number: int, symbol: int, *, far: bool) -> None:
-        corners = self.desk.corners
-        if corners is not None:
-            step = 10 if far else 2
-            x, y = self.before.to_screen(corners[number])
-            dx, dy = ARROWS[symbol]
-            self._put(number, (x + dx * step, y + dy * step))
+    def _along(self, number: int) -> None:
+        """Another row has the focus."""
+        number = max(0, min(number, len(self.desk.parts) - 1))
+        self.parts.reveal(number)
+        self.look.focus = f"{PART}{number}"
 
-    def _put(self, number: int, at: tuple[float, float]) -> None:
-        corners = self.desk.corners
-        if corners is not None and self.desk.picture is not None:
-            to = self.before.to_file(at)
-            self.desk.set_picture(corners=moved_corner(corners, number, to))
-            self.repaint()
+    def scrolled(self, x: float, y: float, steps: int) -> None:
+        """The wheel turns the list of parts."""
+        if self.before.below().holds(x, y):
+            self.parts.scroll(steps)
+
+    # -- what is moved on a picture
 
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
-        """A corner that is held follows the pointer."""
+        """A handle that is held follows the pointer."""
         super().on_mouse_drag(x, y, dx, dy, buttons, modifiers)
-        if self._pressed is not None and self._pressed.startswith("corner "):
-            self._put(int(self._pressed[7:]), (float(x), self._from_top(y)))
+        if self.handles.drag(self._pressed, (float(x), self._from_top(y))):
+            self.repaint()
+
+    def board_pressed(self, x: float, y: float, button: int) -> None:
+        """A press on the picture begins a stroke."""
+        self.handles.press((x, y))
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """A stroke that was drawn stays."""
+        super().on_mouse_release(x, y, button, modifiers)
+        self.handles.release()

@@ -33,6 +33,7 @@ class DrawingRoom:
         self._app = app
         self._screen: StudioScreen | None = None
         self._page: TrackPage | None = None
+        self._maker: GeneratorScreen | ImportScreen | None = None
 
     def families(self) -> list[tuple[str, str]]:
         """The families whose tracks can be drawn: their names and titles."""
@@ -125,6 +126,7 @@ class DrawingRoom:
         app = self._app
         family = family or self.families()[0][0]
         screen = GeneratorScreen(app, app.settings, app.window, family, back or app.home)
+        self._maker = screen
         app.window.show_view(screen)
         return screen
 
@@ -136,6 +138,7 @@ class DrawingRoom:
         app = self._app
         wanted = ImportSettings(self.families()[0][0], file)
         screen = ImportScreen(app, app.settings, app.window, wanted, back or app.home)
+        self._maker = screen
         app.window.show_view(screen)
         return screen
 
@@ -192,7 +195,9 @@ class DrawingRoom:
             return ""
 
     def close(self) -> None:
-        """The window is closed: what is being drawn is kept."""
+        """The window is closed: what is being drawn is kept, and nothing is worked out any more."""
         if self._screen is not None:
             self._screen.close()
         self._leave_page()
+        if self._maker is not None:
+            self._maker.close()

@@ -53,7 +53,7 @@ def _card(
         paint.fill(box, ground, 4)
         if paint.hovered(name) or facts.finding == number:
             paint.frame(box, ink, 1.5, 4)
-        _sign(paint, (box.left + 18, box.top + 7 + step / 2), sign, ink)
+        finding_sign(paint, (box.left + 18, box.top + 7 + step / 2), sign, ink)
         y = box.top + 7 + step / 2
         for line in title:
             paint.text((box.left + LEFT, y), line, STRONG)
@@ -69,7 +69,9 @@ def _card(
     return PanelBlock(high, draw)
 
 
-def _sign(paint: Paint, at: tuple[float, float], sign: str, ink: tuple[int, int, int, int]) -> None:
+def finding_sign(
+    paint: Paint, at: tuple[float, float], sign: str, ink: tuple[int, int, int, int]
+) -> None:
     """A disc with a cross, a tick or an exclamation mark."""
     x, y = at
     paint.disc(at, 9, ink)

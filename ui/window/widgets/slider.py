@@ -12,7 +12,7 @@ from gridprix.ui.window.boxes import Box
 from gridprix.ui.window.draw.paint import Paint
 from gridprix.ui.window.keys import normalise
 
-from .forms import FormScreen
+from .forms import ENTER, FormScreen
 
 KNOB = 9
 ROW = 54  # of a slider with its words
@@ -117,6 +117,10 @@ class SliderScreen(FormScreen):
         super().on_mouse_drag(x, y, dx, dy, buttons, modifiers)
         self._slide(x)
 
+    def is_held(self, name: str) -> bool:
+        """Whether a control is moved and not pressed: then Enter is the screen's own."""
+        return name in self.sliders.shown
+
     def _slide(self, x: float) -> None:
         if self._pressed is not None and self.sliders.drag(self._pressed, x):
             self.repaint()
@@ -127,5 +131,7 @@ class SliderScreen(FormScreen):
         free = self.editing is None and not self.pop_up.shown
         if free and self.sliders.key(held, normalise(symbol)):
             self.repaint()
+        elif free and normalise(symbol) in ENTER and self.is_held(held):
+            self.key(normalise(symbol), modifiers)
         else:
             super().on_key_press(symbol, modifiers)
