@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,7 +25,17 @@ from gridprix.core.studio.studio import (
 from .files import TrackFile, draft_of, keep_draft
 
 MOST_STEPS = 200
+NEAR, SAME = 2.0, 0.1  # of a place that was wanted
 DRAFT_EVERY = 10.0  # seconds
+
+
+@attrs.frozen
+class DrawnMove:
+    """A handle that somebody moved: from where, and to where they wanted it."""
+
+    handle: str
+    at: Point
+    to: Point
 
 
 @attrs.frozen
@@ -36,6 +47,7 @@ class DrawnStep:
     after: str
     chosen: str = ""  # before it
     shift: Point = (0.0, 0.0)  # of the sheet's origin
+    move: DrawnMove | None = None
 
 
 class StudioSession:
@@ -55,7 +67,7 @@ class StudioSession:
         self._done: list[DrawnStep] = []
         self._undone: list[DrawnStep] = []
         self._held: TrackSheet | None = None  # the sheet when a drag began
-        self._pending: DrawnChange | None = None
+        self._dragged_to: Point | None = None
         self._stroke: DrawnStep | None = None
         self._drafted: str | None = None
         self._draft_due: float | None = None
@@ -134,18 +146,20 @@ class StudioSession:
 
     # -- doing
 
-    def apply(self, change: DrawnChange | None) -> bool:
+    def apply(self, change: DrawnChange | None, move: DrawnMove | None = None) -> bool:
         """Do something as one step; answers whether there was anything to do."""
         if change is None:
             return False
         if change.edits:
-            text = patched(self.sheet.text, change.edits)
-            self._note(change, text)
-            self.sheet = self._read(text, _sum(self.sheet.origin, change.shift))
+            self._put(change, patched(self.sheet.text, change.edits), move)
         self.chosen, self.drawing = change.chosen, change.drawing
         return True
 
-    def _note(self, change: DrawnChange, text: str) -> None:
+    def _put(self, change: DrawnChange, text: str, move: DrawnMove | None = None) -> None:
+        self._note(change, text, move)
+        self.sheet = self._read(text, _sum(self.sheet.origin, change.shift))
+
+    def _note(self, change: DrawnChange, text: str, move: DrawnMove | None = None) -> None:
         if text == self.sheet.text:
             return
         self._undone.clear()
@@ -154,7 +168,8 @@ class StudioSession:
             self._stroke = attrs.evolve(self._stroke, after=text, shift=shift)
             self._done[-1] = self._stroke
             return
-        step = DrawnStep(change.words, self.sheet.text, text, self.chosen, change.shift)
+        before = self.sheet.text
+        step = DrawnStep(change.words, before, text, self.chosen, change.shift, move)
         if self._stroke is not None:
             self._stroke = step
         self._done = [*self._done, step][-MOST_STEPS:]
@@ -175,11 +190,31 @@ class StudioSession:
         handle = self.handle()
         if handle is None:
             return False
-        to = self.studio.snap((handle.at[0] + dx, handle.at[1] + dy))
+        at = self._wanted(handle)
         drawing = self.drawing
-        done = self.apply(self.studio.move(self.sheet, handle.id, to))
+        done = self._move(DrawnMove(handle.id, at, self.studio.snap((at[0] + dx, at[1] + dy))))
         self.drawing = drawing
         return done
+
+    def _wanted(self, handle: SheetHandle) -> Point:
+        """Where somebody wanted a handle that has just been moved: some come only near it."""
+        last = self._done[-1].move if self._done else None
+        if last is None or last.handle != handle.id or math.dist(last.to, handle.at) > NEAR:
+            return handle.at
+        return last.to
+
+    def _move(self, move: DrawnMove) -> bool:
+        """A handle goes elsewhere; put back where it was, all is as it was: what gave way too."""
+        shift = (0.0, 0.0)
+        for step in reversed(self._done):
+            if step.move is None or step.move.handle != move.handle:
+                break
+            shift = shift[0] - step.shift[0], shift[1] - step.shift[1]
+            if math.dist(step.move.at, move.to) <= SAME:
+                change = DrawnChange(step.words, (), move.handle, shift=shift)
+                self._put(change, step.before, move)
+                return self.apply(change)
+        return self.apply(self.studio.move(self.sheet, move.handle, move.to), move)
 
     def remove(self) -> bool:
         """Remove what is chosen; a shape that is being drawn goes on from the point before."""
@@ -209,8 +244,8 @@ class StudioSession:
     def drag(self, handle: str, to: Point) -> None:
         """What is dragged is there now."""
         self._held = self._held or self.sheet
-        change = self.studio.move(self._held, handle, self.studio.snap(to))
-        self._pending = change
+        self._dragged_to = to = self.studio.snap(to)
+        change = self.studio.move(self._held, handle, to)
         data = self._held.data if change is None else applied(self._held.data, change.edits)
         document = Document(self._held.document.file, data, self._held.document.places)
         shift = change.shift if change is not None else (0.0, 0.0)
@@ -220,12 +255,15 @@ class StudioSession:
 
     def drop(self) -> bool:
         """What was dragged stays where it is: one step."""
-        held, change = self._held, self._pending
-        self._held = self._pending = None
-        if held is None:
+        held, to = self._held, self._dragged_to
+        self._held = self._dragged_to = None
+        if held is None or to is None:
             return False
         self.sheet = held
-        return self.apply(change)
+        handle = self.handle()
+        if handle is None or to == handle.at:
+            return False
+        return self._move(DrawnMove(handle.id, self._wanted(handle), to))
 
     @property
     def held(self) -> TrackSheet | None:
@@ -273,7 +311,7 @@ class StudioSession:
 
     def _go_to(self, text: str, chosen: str, shift: Point) -> None:
         origin = (self._held or self.sheet).origin
-        self._held = self._pending = None
+        self._held = self._dragged_to = None
         self.sheet = self._read(text, _sum(origin, shift))
         self.chosen, self.drawing = chosen, False
         if self.handle() is None:

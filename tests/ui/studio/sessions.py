@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gridprix.core.documents import load_document
-from gridprix.scenarios import SHIPPED, standard_library
+from gridprix.scenarios import standard_library
 from gridprix.ui.studio.files import TrackFile
 from gridprix.ui.studio.session import StudioSession
 
@@ -13,7 +13,8 @@ LIBRARY = standard_library(installed=False)
 GRID = LIBRARY.catalogue.families["grid"]
 TRACKS = [
     path
-    for path in sorted(SHIPPED["tracks"].glob("*.yaml"))
+    for shelf in LIBRARY.shelves["tracks"]
+    for path in sorted(shelf.glob("*.yaml"))
     if LIBRARY.catalogue.families[load_document(path).data["family"]].studio
 ]
 PAPER = [path for path in TRACKS if load_document(path).data["family"] == GRID.name]

@@ -29,27 +29,70 @@ def test_every_shipped_track_is_saved_as_it_was(track: Path, tmp_path: Path) -> 
     assert session.file.path.read_bytes() == track.read_bytes()
 
 
+@pytest.mark.parametrize("track", TRACKS, ids=lambda path: path.stem)
+def test_what_is_moved_there_and_back_leaves_every_byte(track: Path, tmp_path: Path) -> None:
+    session = session_on(track, tmp_path)
+    before, origin = session.sheet.text, session.sheet.origin
+    handles = [one for one in session.handles() if not one.beside and not one.tool]
+    moved = 0
+    for handle in handles[:: max(1, len(handles) // 5)][:5]:
+        session.choose(handle.id)
+        if not session.move_by(1, 0) or session.sheet.text == before:
+            continue
+        moved += 1
+        assert session.undo_words
+        assert session.move_by(-1, 0)
+        assert session.sheet.text == before
+        assert session.sheet.origin == pytest.approx(origin)
+        assert session.undo()
+        assert session.sheet.text != before, "it is a step of its own"
+        assert session.redo()
+    assert moved >= min(3, len(handles)) or track.stem.startswith("script-")
+
+
 @pytest.mark.parametrize("track", PAPER, ids=lambda path: path.stem)
-def test_moved_points_change_only_their_lines_and_come_back(track: Path, tmp_path: Path) -> None:
+def test_moved_points_change_only_the_lines_that_hold_them(track: Path, tmp_path: Path) -> None:
     session = session_on(track, tmp_path)
     before = session.sheet.text
     handles = session.handles()
     for handle in handles[:: max(1, len(handles) // 5)][:5]:
-        for dx, dy in ((1, 0), (0, 1)):
-            session.choose(handle.id)
-            if not session.move_by(dx, dy):
-                continue
-            assert session.undo_words.startswith("move ")
-            lines = difflib.ndiff(before.splitlines(), session.sheet.text.splitlines())
-            changed = [line for line in lines if line.startswith(("-", "+"))]
-            assert 2 <= len(changed) <= 4  # a line, or two where the direction has its own
-            session.choose(handle.id)
-            assert session.move_by(-dx, -dy)
-            if session.sheet.text != before:  # a line that was turned keeps its direction
-                assert "towards" in session.sheet.text
-                session.undo()
-                session.undo()
-            assert session.sheet.text == before
+        session.choose(handle.id)
+        if not session.move_by(1, 0):
+            continue
+        assert session.undo_words.startswith("move ")
+        lines = difflib.ndiff(before.splitlines(), session.sheet.text.splitlines())
+        changed = [line for line in lines if line.startswith(("-", "+"))]
+        assert 2 <= len(changed) <= 4  # a line, or two where the direction has its own
+        x, y = (int(one) for one in handle.at)
+        gone = " ".join(line for line in changed if line.startswith("-")).replace(" ", "")
+        assert f"[{x},{y}]" in gone or "#" in gone, "squares of a picture have no coordinates"
+        session.undo()
+        assert session.sheet.text == before
+
+
+def test_a_point_that_is_dragged_back_has_all_as_it_was(tmp_path: Path) -> None:
+    track = next(path for path in TRACKS if path.stem == "glen-hollow")
+    session = session_on(track, tmp_path)
+    before = session.sheet.text
+    handle = next(one for one in session.handles() if one.id == "point:3")
+    for dx in (0.5, 1.0, 1.5):
+        session.drag("point:3", (handle.at[0] + dx, handle.at[1] + 0.5))
+        assert session.drop()
+    assert session.sheet.text != before
+    session.drag("point:3", (handle.at[0] + 0.04, handle.at[1]))
+    assert session.drop()
+    assert session.sheet.text == before
+    for _ in range(4):
+        session.undo()
+    assert session.sheet.text == before
+    session.choose("point:6")
+    assert session.move_by(1, 0)
+    session.choose("point:3")
+    assert session.move_by(1, 0)
+    session.choose("point:6")
+    there = session.sheet.text
+    session.move_by(-1, 0)
+    assert session.sheet.text not in (before, there), "what was done meanwhile is not taken back"
 
 
 def ring(session: object) -> None:
