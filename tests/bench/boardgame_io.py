@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from crowd import PATIENCE, Load, Loaded, put_tables, raced, serving
+from crowd import PATIENCE, Load, Loaded, put_tables, raced, serving, telling_load
 
 HERE = Path(__file__).parent
 BUILT = HERE.parents[1] / "build" / "boardgame.io"
@@ -111,7 +111,8 @@ def main() -> None:
             "gridprix": driven,
             "boardgame.io": lambda: played(environment),
         }
-        rounds = [{name: way() for name, way in ways.items()} for _ in range(ROUNDS)]
+        with telling_load():
+            rounds = [{name: way() for name, way in ways.items()} for _ in range(ROUNDS)]
     except LeftOut as why:
         print(f"left out: boardgame.io ({why})")
         return

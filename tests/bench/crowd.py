@@ -177,6 +177,14 @@ class Loaded:
 
 
 @contextmanager
+def telling_load() -> Iterator[None]:
+    """Tell at the end how busy the machine was: what waits for a processor comes late."""
+    before = os.getloadavg()[0]
+    yield
+    print(f"load of the machine, with all else on it: {before:.1f}, then {os.getloadavg()[0]:.1f}")
+
+
+@contextmanager
 def serving(folder: Path, tables: int, core: int | None = None) -> Iterator[Loaded]:
     """A server with room for so many tables, on one core if it is named."""
     pin = ["taskset", "-c", str(core)] if core is not None else []

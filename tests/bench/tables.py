@@ -15,7 +15,7 @@ from pathlib import Path
 import attrs
 
 sys.path.insert(0, str(Path(__file__).parent))
-from crowd import Load, put_tables, raced, serving
+from crowd import Load, put_tables, raced, serving, telling_load
 
 COUNTS, SEATS, SECONDS = (1, 10, 25, 50, 100, 200), 6, 12.0
 RACE = {"ruleset": "speed-circuit-sprint", "track": "practice-ring", "laps": 9, "seats": SEATS}
@@ -74,10 +74,16 @@ def verdicts(rows: Iterable[Row]) -> Iterator[str]:
         yield f"{FULL} tables of {SEATS}: {memory:.0f} MB (wanted: under {MEMORY:.0f})"
 
 
-if __name__ == "__main__":
+def main(counts: Iterable[int]) -> None:
+    """Measure one count of tables after another."""
     print(HEAD, flush=True)
     measured = []
-    for wanted in map(int, sys.argv[1:]) if sys.argv[1:] else COUNTS:
-        measured.append(measure(wanted))
-        print(measured[-1], flush=True)
+    with telling_load():
+        for count in counts:
+            measured.append(measure(count))
+            print(measured[-1], flush=True)
     print(*verdicts(measured), sep="\n")
+
+
+if __name__ == "__main__":
+    main(map(int, sys.argv[1:]) if sys.argv[1:] else COUNTS)
