@@ -15,7 +15,7 @@ from gridprix.core.drafting.random_line import (
 from gridprix.core.family import Family
 
 from .making import TrackWish
-from .names import track_title
+from .names import track_name, track_title
 
 SIX = 6
 MOST_SEED = 2**31 - 1
@@ -67,10 +67,14 @@ class SixWish:
 
     def wish(self, families: Mapping[str, Family]) -> TrackWish:
         """What the generator is asked for."""
-        title = track_title(self.seed)
-        name = title.casefold().replace(" ", "-")
         return TrackWish(
-            *(name, title, families[self.family], self.seed, STYLES[self.style]),
+            *(
+                track_name(self.seed),
+                track_title(self.seed),
+                families[self.family],
+                self.seed,
+                STYLES[self.style],
+            ),
             *(self.length, self.corners, self.width),
         )
 

@@ -85,7 +85,9 @@ def trace(
 
     def ring(area: Mask) -> Ring:
         heed()
-        edge = smoothed(edge_of(area), reach)
+        steps = edge_of(area)
+        heed()
+        edge = smoothed(steps, reach)
         return edge if warp else tuple((x * zoom, y * zoom) for x, y in edge)
 
     borders = RoadBorders(

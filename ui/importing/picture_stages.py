@@ -17,7 +17,7 @@ from .source import ImportedRoad
 
 SMALL = 500  # pixels of the longer side of a small copy
 SHOWN = 900  # and of the one that is looked at
-MOST_SHOWN = 600  # points of a ring that is shown
+MOST_SHOWN = 240  # points of a ring that is shown
 
 
 @attrs.frozen

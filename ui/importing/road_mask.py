@@ -53,6 +53,7 @@ def road_mask(
         drawn = of_colour(pixels, settings.colour, settings.reach)
     else:
         even = _evenly_lit(grey_of(pixels))
+        heed()
         drawn = even < (settings.threshold or split(even))
     drawn &= ~grown(on_road, 1)
     heed()
@@ -60,7 +61,7 @@ def road_mask(
         road = _painted(shut(drawn | on_road, gaps))
     else:
         # broader lines meet where there was a gap, and their middle stays where it is
-        road = _between(grown(drawn, gaps))
+        road = _between(grown(drawn, gaps), heed)
     areas = tuple(
         (kind, part) for kind, mask in zones for part in _pieces(shut(mask, gaps) & road.whole)
     )
@@ -119,7 +120,7 @@ def _painted(drawn: Mask) -> RoadMask:
     return RoadMask(whole, tuple(islands))
 
 
-def _between(ink: Mask) -> RoadMask:
+def _between(ink: Mask, heed: Callable[[], None]) -> RoadMask:
     """What lies inside the outermost drawn line; what lies inside further ones are islands."""
     framed = np.pad(ink, 1)
     rooms, sizes = parts(~framed)
@@ -127,6 +128,7 @@ def _between(ink: Mask) -> RoadMask:
     stroke = 2 * int(framed.sum()) / max(outline_length(framed), 1)
     if stroke > BROADEST * max(ink.shape):
         raise NoClosedLine(NO_ROAD)
+    heed()
     reach = round(1.5 * stroke) + 2
     beside = grown(outside, reach)
     least = LEAST_PART * ink.size
@@ -145,12 +147,15 @@ def _between(ink: Mask) -> RoadMask:
             islands |= room
     if not roads:
         raise NoClosedLine(NO_ROAD)
+    heed()
     half = round(stroke / 2)
     main = max(roads, key=lambda room: int(filled(room).sum()))
     whole = _around(main, framed)
     paved = np.any(roads, axis=0)
+    heed()
     whole &= _without_words((islands | paved) & whole, round(stroke) + 1)
     # words beside a border bite into an island; what is between them belongs to it, unless paved
+    heed()
     inner = shut(islands & whole, 3 * round(stroke)) & whole & ~paved
     found = tuple(grown(filled(one), half)[1:-1, 1:-1] for one in _large(inner))
     return RoadMask(shrunk(whole, half)[1:-1, 1:-1], found)

@@ -9,7 +9,7 @@ import click
 from gridprix.core.drafting.random_line import FEWEST_CORNERS, MOST_CORNERS, STYLES
 from gridprix.ui.cli import CommandSettings
 from gridprix.ui.echo import echo
-from gridprix.ui.kit.scaffold import check_name, new_file, title_of, write
+from gridprix.ui.kit.scaffold import check_name, new_file, write
 from gridprix.ui.parameters import MOST_SEED, family_option, trial_option
 from gridprix.ui.shelves import open_library
 
@@ -93,6 +93,7 @@ def _make(
     settings: CommandSettings, name: str, family: str, races: int, wishes: dict[str, Any]
 ) -> None:
     from gridprix.ui.generator.making import TrackWish, family_to_draft, make_track  # noqa: PLC0415
+    from gridprix.ui.generator.names import title_for  # noqa: PLC0415
     from gridprix.ui.progress import solving_bar  # noqa: PLC0415
     from gridprix.ui.quality.measuring import report_on  # noqa: PLC0415
     from gridprix.ui.quality.report import tell_quality  # noqa: PLC0415
@@ -103,7 +104,7 @@ def _make(
         wishes["seed"] = secrets.randbelow(UNSEEN)
     style = STYLES[wishes.pop("style") or next(iter(STYLES))]
     chosen = family_to_draft(family, library)
-    wish = TrackWish(name, title_of(name), chosen, style=style, **wishes)
+    wish = TrackWish(name, title_for(name, wishes["seed"]), chosen, style=style, **wishes)
     with solving_bar() as watcher:
         made = make_track(wish, library, watcher)
     path = write(Path(f"{name}.yaml"), made.draft.text)

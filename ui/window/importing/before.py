@@ -70,13 +70,22 @@ class BeforePanel(Layer):
 
     # -- from the file to the screen and back
 
-    def to_screen(self, at: Point) -> Point:
-        """Where a point of the file lies."""
+    def placing(self) -> Callable[[Point], Point]:
+        """What tells where a point of the file lies: made once for many of them."""
         picture = self._desk.picture
         if picture is None:
-            return self._camera().to_screen(at)
-        shown, zoom = self.laid(picture), picture.zoom * picture.size[0]
-        return shown.left + at[0] * shown.width / zoom, shown.top + at[1] * shown.width / zoom
+            return self._camera().to_screen
+        shown = self.laid(picture)
+        share = shown.width / (picture.zoom * picture.size[0])
+
+        def place(at: Point) -> Point:
+            return shown.left + at[0] * share, shown.top + at[1] * share
+
+        return place
+
+    def to_screen(self, at: Point) -> Point:
+        """Where a point of the file lies."""
+        return self.placing()(at)
 
     def to_file(self, at: Point) -> Point:
         """Which point of a picture lies there on the screen, within it."""

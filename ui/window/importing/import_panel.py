@@ -74,7 +74,9 @@ class ImportPanel(Layer):
         slides = self._slides(kind)
         step, note = round((ROW - 3) * scale), round(NOTE * scale)
         notes = note * sum(bool(one.note) for one in slides)
-        if top + step * len(slides) + notes + 2 * FOOT * scale > inner.bottom:
+        room = inner.bottom - 2 * FOOT * scale - top
+        if step * len(slides) + notes > room:
+            step = min(step, int(room / max(1, len(slides))))
             slides = [attrs.evolve(one, note="") for one in slides]
         for slide in slides:
             self._sliders.paint(paint, Box(inner.left, top + 4, inner.width, ROW), slide)

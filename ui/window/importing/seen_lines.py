@@ -31,10 +31,12 @@ class SeenLines(Layer):
     def __init__(self, desk: ImportDesk, before: BeforePanel) -> None:
         super().__init__()
         self._desk, self._before = desk, before
+        self._place = before.placing()
 
     def paint(self, paint: Paint) -> None:
         """Paint them."""
         desk = self._desk
+        self._place = self._before.placing()
         for number, part in enumerate(desk.parts):
             self._part(paint, number, part)
         palette = paint.palette
@@ -68,7 +70,7 @@ class SeenLines(Layer):
         self._line(paint, part.points, wide, of, closed=part.closed, dashed=left_out)
         if len(self._desk.parts) > MOST_NUMBERED:
             return
-        at = self._before.to_screen(part.points[0])
+        at = self._place(part.points[0])
         paint.disc(at, 9, of)
         paint.disc(at, 7.5, palette.paper)
         paint.text(at, str(number + 1), KEY, anchor="center")
@@ -83,7 +85,7 @@ class SeenLines(Layer):
         closed: bool,
         dashed: bool = False,
     ) -> None:
-        chain = [self._before.to_screen(at) for at in points]
+        chain = [self._place(at) for at in points]
         chain += chain[:1] if closed else []
         if dashed:
             paint.mesh.dashes(chain, wide, of)
@@ -94,7 +96,7 @@ class SeenLines(Layer):
     def _handle(
         self, paint: Paint, name: str, place: Point, of: Colour, *, small: bool = False
     ) -> None:
-        at = self._before.to_screen(place)
+        at = self._place(place)
         paint.control(name, Box(at[0] - 14, at[1] - 14, 28, 28), _nothing, radius=14)
         size = HANDLE - 3 if small else HANDLE
         paint.disc(at, size + 1.5, of)
