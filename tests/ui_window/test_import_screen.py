@@ -75,6 +75,8 @@ def test_a_file_becomes_a_track_and_taking_that_back_is_an_empty_sheet(
     assert isinstance(studio, StudioScreen)
     assert studio.session.sheet.text == larger.text
     assert studio.session.undo_words == "import old-oval.csv"
+    told = studio.session.studio.findings(studio.session.sheet)
+    assert list(screen.desk.findings) == list(told), "the same that the studio finds"
     hand.key(keys.Z, keys.MOD_CTRL)
     assert studio.session.handles() == [] or not studio.session.sheet.data.get("outline")
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .screen import ImportScreen
 
 FOOT = 60
+SAFE_FILE = "Nothing is uploaded; the file is not kept."
 
 
 class ImportFrame(Layer):
@@ -57,5 +58,6 @@ class ImportFrame(Layer):
             paint.line((left, middle), (left + 6, middle + 6), 2.4, ink)
             paint.line((left + 6, middle + 6), (left + 17, middle - 7), 2.4, ink)
             left += 30
-        words = f"Ready. {SAFE}" if desk.ready else "computing" if desk.computing else SAFE
+        safe = SAFE if desk.settings.kind in ("", "picture") else SAFE_FILE
+        words = f"Ready. {safe}" if desk.ready else "computing" if desk.computing else safe
         paint.text((left, middle), words, BODY, width=places[0].left - left - 20)
