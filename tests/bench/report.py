@@ -30,7 +30,7 @@ RESULTS = HERE / "RESULTS.md"
 ORDER = (
     *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "ready_races"),
     *("circuit_turns", "own_rule", "solver", "workers", "tables", "boardgame_io"),
-    *("hints", "start_up", "opening", "frames"),
+    *("hints", "start_up", "opening", "long_journals", "frames"),
 )
 
 

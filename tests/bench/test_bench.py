@@ -309,6 +309,19 @@ def test_tables_for_many(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     assert memory == "200 tables of 2: 40 MB (wanted: under 250)"
 
 
+def test_long_journals(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = bench("long_journals")
+    monkeypatch.setattr(long, "HALF", {"squared paper": 20})
+    monkeypatch.setattr(long, "ROUNDS", 1)
+    long.main()
+    results, told = bench("results"), capsys.readouterr().out.splitlines()
+    found = [results.OWN.search(line)["what"] for line in told]
+    assert len(found) == 2
+    assert set(found) <= set(results.GOALS)
+
+
 def test_cold_hints(
     bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

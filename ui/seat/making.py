@@ -17,7 +17,7 @@ from .asking import question_of
 from .common import Common
 from .look import Onlooker
 from .moment import HandSeen, Moment
-from .past import Past, Reading
+from .past import Reading
 from .sight import sight_of
 
 
@@ -37,25 +37,26 @@ def moment_for(
     """
     reading = Reading(seat)
     reading.read(game.log)
-    return moment_of(game, seat, reading.entries, at, since, about, adviser)
+    return moment_of(game, seat, reading, at, since, about, adviser)
 
 
 def moment_of(
     game: Game,
     seat: SeatId | None,
-    entries: Sequence[LogEntry],
+    reading: Reading,
     at: int | None,
     since: int,
     about: CarId | None,
     adviser: Adviser,
     common: Common | None = None,
 ) -> Moment:
-    """The same for whoever has read the log already: `entries` are what the seat may read of it."""
+    """The same for whoever has read the log already as far as the seat may."""
+    entries = reading.entries
     position = len(entries) if at is None else min(at, len(entries))
     now = position == len(entries)
-    truth = game.race if now else _race_after(game, entries[:position])
+    past = reading.until(position, game.scenario.family)
+    truth = game.race if now else _race_after(game, past.entries)
     sight = sight_of(truth, seat)
-    past = Past(entries[:position], seat, game.scenario.family)
     view = sight.view
     whole = len(entries) == len(game.log)
     look = Onlooker(common or Common(), truth, sight, past, whole=whole)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 import attrs
@@ -132,9 +133,10 @@ class Moments:
             told = _Told()
         since = min(at, len(told.entries))
         common = self._common
-        moment = moment_of(self._game, seat, entries, at, since, about, self.adviser, common)
+        moment = moment_of(self._game, seat, reading, at, since, about, self.adviser, common)
         log = (*told.log[:since], *moment.log)
-        traces = (*(one for one in told.traces if one.number < since), *moment.traces)
+        traced = bisect_left(told.traces, since, key=lambda one: one.number)
+        traces = (*told.traces[:traced], *moment.traces)
         if at >= len(told.entries):
             self._told[seat] = _Told(entries[:at], log, traces)
         return attrs.evolve(moment, since=0, log=log, traces=traces)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from gridprix.core.asks import Leg
 from gridprix.core.events import Event, LegTaken, Rolled, RoundStarted
 from gridprix.core.family import Family
 from gridprix.core.state import CarId, SeatId
@@ -21,7 +22,8 @@ class Reading:
     """What one viewer may read of a log: all but what is private to others.
 
     Positions count these entries only: that something private happened is private too. A log
-    that grows is not read again from its beginning; one that went back is.
+    that grows is not read again from its beginning; one that went back is. `drives` are the numbers
+    of the entries that took a car from one place to another.
     """
 
     def __init__(self, seat: SeatId | None) -> None:
@@ -29,32 +31,45 @@ class Reading:
         self._log: list[LogEntry] = []
         self._numbers: list[int] = []
         self.entries: list[LogEntry] = []
+        self.drives: dict[CarId, list[int]] = {}
 
     def read(self, log: Sequence[LogEntry]) -> None:
         """Read what is new in a log."""
         known = self._log
         if known and (len(log) < len(known) or log[len(known) - 1] is not known[-1]):
-            self._log, self._numbers, self.entries = [], [], []
+            self._log, self._numbers, self.entries, self.drives = [], [], [], {}
             known = self._log
         for number in range(len(known), len(log)):
             entry = log[number]
             known.append(entry)
             if entry.event.private_to in (None, self._seat):
                 self._numbers.append(number)
+                if _drives(getattr(entry.event, "leg", None)):
+                    car: CarId = getattr(entry.event, "car", CarId(""))
+                    self.drives.setdefault(car, []).append(len(self.entries))
                 self.entries.append(entry)
 
     def position(self, shown: int) -> int:
         """How many of the first `shown` entries of the whole log the viewer may read."""
         return bisect_left(self._numbers, shown)
 
+    def until(self, position: int, family: Family) -> Past:
+        """What the viewer had read after so many of the entries."""
+        return Past(self.entries[:position], self._seat, family, self.drives)
+
+
+def _drives(leg: object) -> bool:
+    return isinstance(leg, Leg) and None not in (leg.origin, leg.to) and leg.origin != leg.to
+
 
 @attrs.frozen
 class Past:
-    """What a viewer has read so far."""
+    """What a viewer has read so far; `drives` may go on beyond it."""
 
     entries: Sequence[LogEntry]
     seat: SeatId | None
     family: Family
+    drives: Mapping[CarId, Sequence[int]]
 
     def told(self, since: int) -> tuple[tuple[LogLine, ...], tuple[Trace, ...]]:
         """What came after the first `since` entries: lines of the log, traces on the board."""
@@ -76,17 +91,17 @@ class Past:
 
     def drove(self, cars: set[CarId]) -> dict[CarId, tuple[str, ...]]:
         """The two ends of the last leg that took each car anywhere: that way it points."""
-        found: dict[CarId, tuple[str, ...]] = {}
-        for entry in reversed(self.entries):
-            car = getattr(entry.event, "car", None)
-            if car in found or car not in cars:
-                continue
-            path = written_path(getattr(entry.event, "leg", None), self.family)
-            if path and path[0] != path[-1]:
-                found[car] = path[0], path[-1]
-                if len(found) == len(cars):
-                    break
-        return found
+        ends = {car: self._drive_of(car) for car in cars}
+        return {car: both for car, both in ends.items() if both}
+
+    def _drive_of(self, car: CarId) -> tuple[str, ...]:
+        numbers = self.drives.get(car, ())
+        for at in range(bisect_left(numbers, len(self.entries)) - 1, -1, -1):
+            event = self.entries[numbers[at]].event
+            path = written_path(getattr(event, "leg", None), self.family)
+            if path[0] != path[-1]:
+                return path[0], path[-1]
+        return ()
 
     def steps_made(self, car: CarId) -> int:
         """How many steps of its move a car has made."""
