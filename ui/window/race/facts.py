@@ -14,9 +14,8 @@ from gridprix.ui.seat.moment import ChartSeen, LogLine, Moment, StandingSeen
 from gridprix.ui.seat.telling import placed
 from gridprix.ui.window.table.controller import TableController
 
+from .shown_log import ShownLog
 from .terms import GameWords
-
-SILENT = ("start", "round")  # kinds of lines that the log leaves out
 
 
 class Facts:
@@ -25,6 +24,7 @@ class Facts:
     def __init__(self, table: TableController) -> None:
         self.table = table
         self.terms = GameWords(table.game.scenario)
+        self._shown_log = ShownLog()
 
     @property
     def moment(self) -> Moment:
@@ -130,15 +130,7 @@ class Facts:
     def log_lines(self) -> list[LogLine]:
         """What the viewer may read of the log, the newest first."""
         moment = self.table.playback.moment()
-        lines: list[LogLine] = []
-        later: LogLine | None = None
-        for line in reversed(moment.log):
-            if line.kind in SILENT:
-                continue
-            if moment.hand.whole_moves or not _goes_on(line, later):
-                lines.append(line)
-            later = line
-        return lines
+        return self._shown_log.read(moment.log, every_step=moment.hand.whole_moves)[::-1]
 
     def shown_with(self, line: LogLine) -> int:
         """How many entries of the whole log are shown once a line is."""
@@ -219,8 +211,3 @@ class Facts:
         does = "{name} is thinking" if table.thinking.busy else "{name} is moving"
         title = does.format(name=view.car(car).name) if car is not None else "Setting up"
         return title, lines[0].text if lines else ""
-
-
-def _goes_on(line: LogLine, later: LogLine | None) -> bool:
-    """Whether a step was followed by another one of the same car: the last says it all."""
-    return later is not None and line.kind == later.kind == "leg" and line.car == later.car
