@@ -32,10 +32,12 @@ def studio(camera: Camera) -> None:
     screen.session.choose(ends[-1])
     screen.session.move_by(-2, 1)
     known(camera, screen)
-    camera.take("studio-findings")
+    camera.in_every_look("studio-findings")
+    point_at(camera, screen, "undo")
+    camera.in_every_look("studio-undo")
     camera.key(keys.ESCAPE)
     camera.key(keys.ESCAPE)
-    camera.take("studio-leaving")
+    camera.in_every_look("studio-leaving")
     camera.key(keys.ESCAPE)
     screen = camera.app.drawing_room.new("grid")
     camera.key(keys.O)
@@ -47,7 +49,37 @@ def studio(camera: Camera) -> None:
     screen = camera.app.drawing_room.edit("script-squares")
     known(camera, screen)
     camera.take("studio-squares")
+    screen = camera.app.drawing_room.edit("first-ring")
+    known(camera, screen)
+    camera.key(keys.F5)
+    camera.frames(20)
+    camera.in_every_look("studio-test-drive")
+    circuit(camera)
     camera.app.drawing_room.close()
+
+
+def circuit(camera: Camera) -> None:
+    """A circuit with a corner chosen and enlarged, its chart, and findings on it."""
+    screen = camera.app.drawing_room.edit("glen-hollow")
+    known(camera, screen)
+    corner = next(one for one in screen.session.handles() if one.words.startswith("Heel"))
+    screen.session.choose(corner.id)
+    screen.changed()
+    camera.in_every_look("studio-circuit")
+    camera.key(keys.C)
+    screen.session.choose("point:3")
+    screen.session.move_by(0.6, 0.4)
+    screen.changed()
+    known(camera, screen)
+    camera.take("studio-circuit-moved")
+
+
+def point_at(camera: Camera, screen: StudioScreen, name: str) -> None:
+    """Bring the pointer over a control."""
+    camera.frames()
+    box = next(one.box for one in screen.live_controls() if one.id == name)
+    x, y = box.centre
+    camera.send("on_mouse_motion", round(x), round(camera.window.height - y), 0, 0)
 
 
 def known(camera: Camera, screen: StudioScreen) -> None:

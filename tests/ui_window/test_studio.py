@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import arcade
 import pytest
 from arcade import key as keys
 
-from gridprix.core.documents import load_document
 from gridprix.core.library import Library
+from gridprix.core.state import Status
 from gridprix.core.studio.studio import LapFigures, Tile
+from gridprix.scenarios import standard_library
+from gridprix.ui.quality.survey import TrackSurvey
 from gridprix.ui.studio.files import tracks_folder
 from gridprix.ui.studio.live import LiveLap
-from gridprix.ui.track_files import race_on
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.result.screen import ResultScreen
+from gridprix.ui.window.setup.screen import SetUpScreen
 
 from .app_table import AT_ONCE, Hand
-from .app_walk import press
+from .app_walk import press, race_to_the_end
 from .studio_desk import INNER, OUTER, START, Drawer, drag, release, typed
 
 
@@ -59,29 +62,50 @@ def drawn_by_keys(drawer: Drawer) -> None:
     drawer.key(keys.SPACE)
 
 
-@pytest.mark.parametrize("draw", [drawn_by_mouse, drawn_by_keys])
+@pytest.mark.parametrize(("draw", "act"), [(drawn_by_mouse, "clicks"), (drawn_by_keys, "keys")])
 def test_a_ring_is_drawn_from_nothing_saved_and_raced_to_the_podium(
-    app: Application, hand: Hand, library: Library, draw: object
+    window: arcade.Window,
+    hand: Hand,
+    own_home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    draw: Callable[[Drawer], None],
+    act: str,
 ) -> None:
+    monkeypatch.setattr(TrackSurvey, "begin", lambda survey: None)
+    app = Application(standard_library((), own_home, installed=False), AT_ONCE, window)
     screen = app.drawing_room.new("grid")
     hand.frame()
     drawer = Drawer(hand, screen)
-    draw(drawer)  # type: ignore[operator]
-    drawer.key(keys.S, keys.MOD_CTRL)
+    draw(drawer)
+    if act == "keys":
+        for symbol, modifiers in ((keys.S, keys.MOD_CTRL), (keys.F4, 0), (keys.ENTER, 0)):
+            drawer.key(symbol, modifiers)
+            hand.frame()
+    else:
+        for name in ("save", "page", "race"):
+            press(app, hand, name)
+            drawer.actions += 1
     assert drawer.actions < 60
     path = screen.session.file.path
     assert path.parent == tracks_folder()
     assert not screen.session.dirty
-    seats = [{"name": "Ada", "pilot": "club"}]
-    race = app.race(
-        race_on(load_document(path), library, {"ruleset": "italian", "seats": seats}), 1
-    )
-    for _ in range(3000):
-        hand.send("on_update", 1 / 60)
-        if race.table.over:
-            break
+    setup = app.window.current_view
+    assert isinstance(setup, SetUpScreen)
+    for number in range(1, 4):
+        setup.drop_seat(1)
+        assert len(setup.facts.draft.seats) == 4 - number
+    if act == "keys":
+        hand.key(keys.ENTER)
+    else:
+        press(app, hand, "start")
+    race = race_to_the_end(app, hand, act)
+    board = race.table.game.scenario.board
+    assert board is not None
+    assert board.title == screen.session.title
     race.leave()
     assert isinstance(app.window.current_view, ResultScreen)
+    assert [row.status for row in race.table.view.cars] == [Status.FINISHED]
+    app.close()
 
 
 def test_a_point_is_dragged_in_one_step_and_the_old_shape_stays_dashed_meanwhile(
