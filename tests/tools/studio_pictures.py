@@ -30,7 +30,7 @@ def studio(camera: Camera) -> None:
     camera.send("on_mouse_release", 0, 0, arcade.MOUSE_BUTTON_LEFT, 0)
     ends = [one.id for one in screen.session.handles() if one.id.startswith("checkpoints/2")]
     screen.session.choose(ends[-1])
-    screen.session.move_by(-2, 1)
+    screen.session.move_by(4, 1)
     known(camera, screen)
     camera.in_every_look("studio-findings")
     point_at(camera, screen, "undo")

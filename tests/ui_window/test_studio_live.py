@@ -44,7 +44,7 @@ def test_the_live_number_is_that_of_the_solver_and_the_test_drive_leads_back(
     hand.key(keys.F5)
     drive = app.window.current_view
     assert isinstance(drive, TrialScreen)
-    assert [seat.name for seat in drive.table.game.scenario.seats] == ["You"]
+    assert [seat.name for seat in drive.table.game.scenario.seats] == ["Test driver"]
     hand.frame(2)
     hand.key(keys.ESCAPE)
     assert app.window.current_view is screen

@@ -14,6 +14,7 @@ from gridprix.ui.studio.files import keep_draft, tracks_folder
 from gridprix.ui.studio.live import LiveLap
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.home.screen import HomeScreen
+from gridprix.ui.window.studio.closer_view import LARGER
 from gridprix.ui.window.studio.overlay import StillMarks
 from gridprix.ui.window.studio.screen import StudioScreen
 
@@ -67,7 +68,7 @@ def test_what_is_small_is_shown_enlarged_where_it_hides_nothing(
 ) -> None:
     screen = app.drawing_room.edit("kidney")
     road = tuple(one.at for one in screen.session.handles())
-    told = Closer("Heel, enlarged", (0, 10, 8, 16), "drag it", (road,))
+    told = Closer("Heel, enlarged", (0, 9, 5, 13), "drag it", (road,))
     studio = type(screen.session.studio)
     monkeypatch.setattr(studio, "closer", lambda self, sheet, chosen, scale: chosen and told)
     hand.frame()
@@ -82,11 +83,15 @@ def test_what_is_small_is_shown_enlarged_where_it_hides_nothing(
     assert not any(box.holds(*at) for at in seen)
     camera = screen.closer.camera_at(*box.centre)
     assert camera is not None
+    assert camera.scale >= LARGER * screen.easel.camera.scale
     drag(hand, camera.to_screen((2, 10)), camera.to_screen((3, 12)))
     release(hand, camera.to_screen((3, 12)))
     moved = screen.session.handle()
     assert moved is not None
     assert moved.at == (3, 12)
+    told = Closer("All of it", (0, 0, 57, 35), "", (road,))
+    screen.changed()
+    assert screen.closer.box is None, "it would not be larger than on the sheet"
 
 
 def test_what_rests_is_not_painted_while_something_is_dragged(

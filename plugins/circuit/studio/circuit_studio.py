@@ -55,7 +55,7 @@ TOOLS = (
 EMPTY: Extent = (-5.0, -5.0, 5.0, 5.0)
 LEAST_LANE = 24  # pixels: in narrower lanes nothing can be hit or read
 GRAIN = 100  # places lie on hundredths of a row
-NEARBY = 0.6  # rows around an enlarged corner
+NEARBY = 0.15  # rows around an enlarged corner
 
 BLANK = """\
 name: {name}
@@ -195,8 +195,7 @@ class CircuitStudio:
         if sketch.plan.lane_width * scale >= LEAST_LANE:
             return None
         rows = sketch.rows_of(place)
-        near = range(rows[0] - 1, rows[-1] + 2)
-        points = [at for row in near for at in sketch.plan.road(row % sketch.board.rows)]
+        points = [at for row in rows for at in sketch.plan.road(row)]
         roads = tuple(sketch.plan.road(row) for row in range(sketch.board.rows))
         title = f"{sketch.title_of(place)}, enlarged"
         note = "drag the point or its handles"

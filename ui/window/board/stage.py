@@ -52,6 +52,15 @@ class BoardSheet:
         self.texts.begin()
         return Canvas(self.mesh, self.texts, palette, scale, small, letters, plates=self.plates)
 
+    def word_boxes(self, camera: BoardCamera, drawn_at: float) -> list[Box]:
+        """Where its words stand on the screen, seen through a camera."""
+        found = []
+        for left, bottom, right, top in self.texts.boxes():
+            x, y = camera.to_screen((left / drawn_at, top / drawn_at))
+            zoom = camera.scale / drawn_at
+            found.append(Box(x, y, (right - left) * zoom, (top - bottom) * zoom))
+        return found
+
     def draw(self) -> None:
         """Show what was drawn."""
         self.mesh.draw()
@@ -136,12 +145,7 @@ class Stage:
 
     def word_boxes(self) -> list[Box]:
         """Where the board's own words stand on the screen, as it was drawn last."""
-        found = []
-        for left, bottom, right, top in self._base.texts.boxes():
-            x, y = self.camera.to_screen((left / self._drawn_at, top / self._drawn_at))
-            zoom = self.camera.scale / self._drawn_at
-            found.append(Box(x, y, (right - left) * zoom, (top - bottom) * zoom))
-        return found
+        return self._base.word_boxes(self.camera, self._drawn_at)
 
     @property
     def look(self) -> BoardLook:

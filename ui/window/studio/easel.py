@@ -41,6 +41,10 @@ class Easel:
         self.camera.port = port
         self.show_all()
 
+    def word_boxes(self) -> list[Box]:
+        """Where words stand on the sheet as it was drawn last."""
+        return self._sheet.word_boxes(self.camera, self._drawn_at)
+
     def draw(self, window: arcade.Window, palette: Palette, letters: float) -> None:
         """Draw the sheet as it is now."""
         session, camera = self._session, self.camera

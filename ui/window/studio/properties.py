@@ -26,6 +26,7 @@ from .column import PanelBlock
 from .facts import StudioActions, StudioFacts
 
 HIGH = 32
+LEAST = 50  # pixels of a field beside its note
 SHARE = 0.56  # of a row that a field beside its label takes
 DELETES = "delete"
 
@@ -120,7 +121,7 @@ class PropertyFields:
             paint.text(at, field.label, BODY, paint.palette.ink2)
             box = Box(box.left + wide, box.top, box.width - wide, box.height)
         elif field.note:
-            wide = min(paint.width(field.note, SMALL) + 6, box.width * 0.45)
+            wide = min(paint.width(field.note, SMALL) + 6, max(box.width * 0.45, box.width - LEAST))
             at = (box.right - wide + 6, box.centre[1])
             paint.text(at, field.note, SMALL, paint.palette.ink2, width=wide - 6)
             box = Box(box.left, box.top, box.width - wide, box.height)

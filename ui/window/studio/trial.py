@@ -21,7 +21,7 @@ from gridprix.ui.window.widgets.fault import FaultSheet
 
 from .facts import StudioFacts
 
-DRIVER = "You"
+DRIVER = "Test driver"
 SEED = 1  # nothing of a test drive is kept
 UNDRIVABLE = "Nobody can drive here yet"
 WAITS = "The track is looked at; the test drive begins in a moment."
