@@ -76,6 +76,15 @@ def by_point(board: PolygonBoard, cars: list[Car]) -> Answers:
     return answers
 
 
+def together(board: PolygonBoard, cars: list[Car]) -> Answers:
+    answers: Answers = []
+    for at, (vx, vy) in cars:
+        ways = [(vx + dx, vy + dy) for dx, dy in NINE]
+        lines = board.judged(at, ways)
+        answers += [lines[way] for way in ways]
+    return answers
+
+
 def by_all_edges(edges: list[Edge], cars: list[Car]) -> Answers:
     """The same exact arithmetic for every edge of the track (the cars are known to be on it)."""
     return [
@@ -99,14 +108,15 @@ def compare(name: str) -> None:
 
         return answer
 
-    def cold() -> Answers:
+    def cold(ask: Callable[[PolygonBoard, list[Car]], Answers]) -> Answers:
         board._border_in.clear()
-        return by_table(board, cars)
+        return ask(board, cars)
 
     times = interleave(
         {
             "all edges": checked(lambda: by_all_edges(edges, cars)),
-            "leaves, cold": checked(cold),
+            "leaves, cold": checked(lambda: cold(by_table)),
+            "judged, cold": checked(lambda: cold(together)),
             "leaves, warm": checked(lambda: by_table(board, cars)),
             "lines_from": checked(lambda: by_point(board, cars)),
         }

@@ -92,7 +92,7 @@ def test_legal_legs(
     legs = bench("legal_legs")
     monkeypatch.setattr(legs, "POSITIONS", 5)
     legs.compare("first-ring")
-    assert capsys.readouterr().out.count(RATIO) == 3
+    assert capsys.readouterr().out.count(RATIO) == 4
 
 
 def test_circuit_turns(

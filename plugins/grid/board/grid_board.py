@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
@@ -46,8 +46,8 @@ class GridBoard(ABC):
     surface: Surface
 
     def __init__(self) -> None:
-        self._border_in = JudgedLines(partial(self._leaves, border_in=True))
-        self._border_out = JudgedLines(partial(self._leaves, border_in=False))
+        self._border_in = JudgedLines(partial(self._which_leave, border_in=True))
+        self._border_out = JudgedLines(partial(self._which_leave, border_in=False))
 
     # -- the surface ---------------------------------------------------------------------------
 
@@ -99,6 +99,15 @@ class GridBoard(ABC):
         Ask for it when needed and do not keep it: what bounds its size may start anew.
         """
         return (self._border_in if border_in else self._border_out)[origin]
+
+    def judged(
+        self,
+        origin: Point,
+        displacements: Iterable[Point],
+        border_in: bool = True,  # noqa: FBT001, FBT002
+    ) -> Mapping[Point, bool]:
+        """As `lines_from`, with all these lines judged at once, which is quicker than singly."""
+        return (self._border_in if border_in else self._border_out)[origin].judge(displacements)
 
     def nearest(
         self,
@@ -218,8 +227,8 @@ class GridBoard(ABC):
     # -- what each kind of track supplies ------------------------------------------------------
 
     @abstractmethod
-    def _leaves(self, origin: Point, displacement: Point, *, border_in: bool) -> bool:
-        """Compute what `leaves` remembers."""
+    def _which_leave(self, origin: Point, ways: Sequence[Point], *, border_in: bool) -> list[bool]:
+        """Compute what `leaves` remembers, for several lines from a point."""
 
     @abstractmethod
     def _measure(self) -> Progress:

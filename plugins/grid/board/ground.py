@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from .geometry import Point, Polygon, Ratio, anticlockwise
@@ -35,3 +37,15 @@ class Ground:
         if not edges:
             return None
         return leaving(origin, way, edges) if border_in else reaching(origin, way, edges)
+
+    def which_leave(self, origin: Point, ways: Sequence[Point], *, border_in: bool) -> list[bool]:
+        """Whether each of several lines from a point leaves the ground, judged at once."""
+        if len(ways) == 1:  # the box around it would cost more than it spares
+            return [self.leaves(origin, ways[0], border_in=border_in) is not None]
+        if self.surface.kind(origin) < (BORDER if border_in else INSIDE):
+            return [True] * len(ways)
+        edges = self.borders.around(origin, ways)
+        if not edges:
+            return [False] * len(ways)
+        judge = leaving if border_in else reaching
+        return [way != (0, 0) and judge(origin, way, edges) is not None for way in ways]

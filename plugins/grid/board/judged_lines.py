@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from .geometry import Point
 
 # Beyond this many remembered lines it starts anew: some 20 MB, whatever the track's size.
 MOST_LINES = 1 << 17
 
-Judge = Callable[[Point, Point], bool]  # does the line from this point by this way leave?
+# does each of the lines from this point by these ways leave?
+Judge = Callable[[Point, Sequence[Point]], Iterable[bool]]
 
 
 class Lines(dict[Point, bool]):
@@ -22,9 +23,18 @@ class Lines(dict[Point, bool]):
         self.origin = origin
 
     def __missing__(self, displacement: Point) -> bool:
-        self.judged.make_room()
-        answer = self[displacement] = self.judged.judge(self.origin, displacement)
+        self.judged.make_room(1)
+        (answer,) = self.judged.judge(self.origin, (displacement,))
+        self[displacement] = answer
         return answer
+
+    def judge(self, displacements: Iterable[Point]) -> Mapping[Point, bool]:
+        """The table with these lines in it; those that are new are judged together."""
+        new = [way for way in displacements if way not in self]
+        if new:
+            self.judged.make_room(len(new))
+            self.update(zip(new, self.judged.judge(self.origin, new), strict=True))
+        return self
 
 
 class JudgedLines(dict[Point, Lines]):
@@ -40,9 +50,9 @@ class JudgedLines(dict[Point, Lines]):
         lines = self[origin] = Lines(self, origin)
         return lines
 
-    def make_room(self) -> None:
-        """Count one more line; forget all others when there are too many."""
-        self.remembered += 1
+    def make_room(self, more: int) -> None:
+        """Count more lines; forget all others when there are too many."""
+        self.remembered += more
         if self.remembered > MOST_LINES:
             self.clear()
-            self.remembered = 1
+            self.remembered = more

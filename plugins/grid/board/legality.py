@@ -60,6 +60,22 @@ class Borders:
                     found += edges
         return found
 
+    def around(self, origin: Point, ways: Iterable[Point]) -> Sequence[Edge]:
+        """Every edge that may touch one of several lines from a point.
+
+        They are looked up once for all, and those beside the box around the lines are left out.
+        """
+        (x, y), across, up = origin, *zip((0, 0), *ways, strict=True)
+        left, right, bottom, top = x + min(across), x + max(across), y + min(up), y + max(up)
+        return [
+            edge
+            for edge in self.near((left, bottom), (right, top))
+            if (edge[0] <= right or edge[2] <= right)
+            and (edge[0] >= left or edge[2] >= left)
+            and (edge[1] <= top or edge[3] <= top)
+            and (edge[1] >= bottom or edge[3] >= bottom)
+        ]
+
 
 def buckets_of(a: Point, b: Point) -> Iterator[tuple[int, int]]:
     """The buckets that a segment touches."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -74,8 +75,8 @@ class PolygonBoard(GridBoard):
         moment = self.ground.leaves(origin, way, border_in=border_in)
         return None if moment is None else Exit.along(origin, to, moment)
 
-    def _leaves(self, origin: Point, displacement: Point, *, border_in: bool) -> bool:
-        return self.ground.leaves(origin, displacement, border_in=border_in) is not None
+    def _which_leave(self, origin: Point, ways: Sequence[Point], *, border_in: bool) -> list[bool]:
+        return self.ground.which_leave(origin, ways, border_in=border_in)
 
     def crossings(self, origin: Point, to: Point, until: Exit | None = None) -> int:
         """+1 for the finish line crossed in race direction, -1 for crossed backwards, else 0."""

@@ -8,7 +8,7 @@ rules say that the border itself is out, both of them must be free too. There is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
@@ -78,9 +78,9 @@ class SquaresBoard(GridBoard):
         found = self._leaving(origin, to, border_in=border_in)
         return None if found is None else Exit.along(origin, to, *found)
 
-    def _leaves(self, origin: Point, displacement: Point, *, border_in: bool) -> bool:
-        to = origin[0] + displacement[0], origin[1] + displacement[1]
-        return self._leaving(origin, to, border_in=border_in) is not None
+    def _which_leave(self, origin: Point, ways: Sequence[Point], *, border_in: bool) -> list[bool]:
+        ends = [(origin[0] + across, origin[1] + up) for across, up in ways]
+        return [self._leaving(origin, to, border_in=border_in) is not None for to in ends]
 
     def _leaving(self, origin: Point, to: Point, *, border_in: bool) -> tuple[Ratio, Point] | None:
         """When a line leaves the free squares, and the last of them."""

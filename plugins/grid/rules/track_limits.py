@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, ClassVar
 
 import attrs
@@ -219,8 +221,21 @@ class Leaving:
         return known
 
 
+def _which_leave(board: Any, legs: Iterable[GridLeg], border: str, line: str) -> list[GridLeg]:
+    """Those of several legs that break the limits; lines from one point are judged together."""
+    if line == "ends":
+        return [leg for leg in legs if leaves(board, leg, border, line)]
+    leaving: list[GridLeg] = []
+    for origin, group in groupby(legs, attrgetter("origin")):
+        moves = tuple(group)
+        lines = board.judged(origin, [leg.velocity for leg in moves], border == "in")
+        leaving += [leg for leg in moves if lines[leg.velocity]]
+    return leaving
+
+
 def _sorted_out(board: Any, legs: Sequence[Leg], border: str, line: str) -> Leaving:
-    leaving = [leg for leg in legs if isinstance(leg, GridLeg) and leaves(board, leg, border, line)]
+    moves = [leg for leg in legs if isinstance(leg, GridLeg)]
+    leaving = _which_leave(board, moves, border, line)
     crossing = tuple(leg for leg in leaving if board.crossings(leg.origin, leg.to) > 0)
     return Leaving(tuple(leg.key for leg in leaving), crossing)
 

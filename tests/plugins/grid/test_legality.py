@@ -149,6 +149,20 @@ def test_lines_from_a_point_are_those_of_the_table(bay: PolygonBoard) -> None:
             assert lines[way] == bay.leaves((2, 6), way, border_in)
 
 
+@pytest.mark.parametrize("border_in", [True, False])
+def test_lines_that_are_judged_together_are_judged_as_singly(
+    bay: PolygonBoard, *, border_in: bool
+) -> None:
+    for at in [(x, y) for x in range(-1, 14) for y in range(-1, 10)]:
+        for middle in [(0, 0), (2, 1), (-3, 0), (1, -4)]:
+            ways = [(middle[0] + dx, middle[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+            alone = [
+                bay.exit(at, (at[0] + dx, at[1] + dy), border_in) is not None for dx, dy in ways
+            ]
+            lines = bay.judged(at, ways, border_in)
+            assert [lines[way] for way in ways] == alone
+
+
 def test_board_travels_to_another_process_without_its_table(bay: PolygonBoard) -> None:
     bay.leaves((2, 6), (4, -4))
     twin = pickle.loads(pickle.dumps(bay))  # noqa: S301 - our own bytes
