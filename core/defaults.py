@@ -11,12 +11,13 @@ from .hookspecs import Script
 from .rules import hookimpl
 from .saying import say
 from .standings import Headway, Standing, ranked
-from .state import Car, CarId, Race, Status, moving_order
+from .state import RUNNING, Car, CarId, Race, moving_order
 from .table import Table
 from .view import RaceView
 
 ROUND_LIMIT = 5000  # of a race that no rule limits: far beyond any, and soon over
 LEVEL = Headway()
+ONE_STEP = 1  # of a turn that no rule makes longer
 
 
 class CoreDefaults:
@@ -60,7 +61,7 @@ class CoreDefaults:
     @hookimpl(trylast=True)
     def settle_step_budget(self, race: Race, car: Car) -> int:
         """One step a turn."""
-        return 1
+        return ONE_STEP
 
     @hookimpl(trylast=True)
     def resolve_stuck(self, table: Table, car: CarId, refused: Mapping[str, str]) -> Script:
@@ -78,7 +79,7 @@ class CoreDefaults:
         if closing and race.round >= race.book.round_limit:
             return say("flagged off after {round_limit} rounds", round_limit=race.book.round_limit)
         for car in race.cars:
-            if car.status is Status.RUNNING and car.id not in race.crossed:
+            if car.status is RUNNING and car.id not in race.crossed:
                 return None
         return None if race.crossed else "every car has finished or is out"
 
@@ -116,7 +117,7 @@ def _seat_order(table: Table) -> Script:
 
 def _key_order(table: Table) -> Script:
     race = table.race
-    racing = {car.id for car in race.cars if car.status is Status.RUNNING}
+    racing = {car.id for car in race.cars if car.status is RUNNING}
     running = [car_id for car_id in race.order if car_id in racing]
     if "settle_order_key" not in race.book.answered_hooks:
         return running

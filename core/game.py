@@ -229,7 +229,7 @@ class Game:
                 self._wait()
             return False
         try:
-            view = self.view(ask.seat, len(self.transcript))
+            view = view_of(self.table.race, ask.seat, len(self.transcript), self.branch)
             option = chosen_by(pilot, view, ask, self.recollection)
             entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
             if self.recorder is not None:

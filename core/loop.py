@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from .asks import NOTHING, Ask, Leg, Option
-from .defaults import summed
+from .defaults import ONE_STEP, summed
 from .errors import EndlessTurn
 from .events import (
     CarFinished,
@@ -35,11 +35,12 @@ from .hooks import Hooks
 from .hookspecs import Script
 from .saying import say
 from .standings import Finish
-from .state import Car, CarId, Phase, Race, Status
+from .state import RUNNING, Car, CarId, Phase, Race
 from .table import Table
 
 MAX_DECISIONS = 1000
-RUNNING = Status.RUNNING
+# looked up once: Python 3.11 takes long over the members of an enumeration
+RACING, NOW, AT_CLOSE = Phase.RACING, Finish.NOW, Finish.AT_CLOSE
 NOTHING_HAPPENS = (
     "a whole round passed in which nobody had a choice, no dice were thrown and nothing changed"
 )
@@ -68,7 +69,7 @@ def drive(table: Table) -> Script:
         yield RoundBreak(table.race)
         yield from _setup(table)
     settle_race_over = table.hooks.settle_race_over
-    while table.race.phase is Phase.RACING:
+    while table.race.phase is RACING:
         before = table.race
         table.idle = True
         yield RoundBreak(before)
@@ -81,7 +82,7 @@ def drive(table: Table) -> Script:
                 break
         else:
             yield from _close_round(table)
-            if table.idle and table.race.phase is Phase.RACING:
+            if table.idle and table.race.phase is RACING:
                 yield from _end_if_still(table, before, order)
     return table.race
 
@@ -191,14 +192,16 @@ def _decisions(table: Table, car: Car) -> Script:
     answered = table.answered_hooks
     if "play_turn_start" in answered:
         yield from _each(hooks.play_turn_start(table, car_id))
+    # without rules that say otherwise a turn is one step, which need not be asked twice a turn
+    cut_short, many_steps = "settle_turn_cut" in answered, "settle_step_budget" in answered
     used = 0
     for _ in range(MAX_DECISIONS):
         if table.race is not race:
             race = table.race
             car = race.car(car_id)
-        if car.status is not RUNNING or hooks.settle_turn_cut(race, car):
+        if car.status is not RUNNING or (cut_short and hooks.settle_turn_cut(race, car)):
             break
-        if used >= hooks.settle_step_budget(race, car):
+        if used >= (hooks.settle_step_budget(race, car) if many_steps else ONE_STEP):
             break
         offered = _offered(hooks, race, car)
         if type(offered) is Stuck:
@@ -253,8 +256,8 @@ def _drive_leg(table: Table, car_id: CarId, leg: Leg) -> Script:
     car = race.car(car_id)
     if car.status is RUNNING:
         finish = hooks.settle_finish(race, car)
-        if finish is Finish.NOW:
+        if finish is NOW:
             yield from table.happen(CarFinished(car_id))
-        elif finish is Finish.AT_CLOSE and car_id not in race.crossed:
+        elif finish is AT_CLOSE and car_id not in race.crossed:
             yield from table.happen(LineCrossed(car_id))
     return True

@@ -36,6 +36,10 @@ class Status(enum.Enum):
     OUT = "out"
 
 
+# looked up once: Python 3.11 takes long over it, and every car of every moment is asked for it
+RUNNING = Status.RUNNING
+
+
 class Phase(enum.Enum):
     """How far the race itself has come."""
 
@@ -104,7 +108,7 @@ class Car:
     @property
     def running(self) -> bool:
         """Whether the car still takes turns."""
-        return self.status is Status.RUNNING
+        return self.status is RUNNING
 
     def part(self, cls: type[P]) -> P:
         """The car's part of this class."""
@@ -189,7 +193,7 @@ class Position:
 
 @fact
 def _running(position: Position) -> tuple[Car, ...]:
-    return tuple([car for car in position.cars if car.status is Status.RUNNING])
+    return tuple([car for car in position.cars if car.status is RUNNING])
 
 
 @attrs.frozen

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from gridprix.core import Car, CarId, CarPlaced, Race, Roll, Script, Status, Table
+from gridprix.core import Car, CarId, CarPlaced, Race, Roll, Script, Table
 from gridprix.core.memo import fact
-from gridprix.core.state import Position
+from gridprix.core.state import RUNNING, Position
 from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.hooks import circuit_hooks
 
@@ -26,7 +26,7 @@ def _taken(position: Position, but: CarId | None) -> Mapping[Space, Car]:
     taken: dict[Any, Car] = {
         car.spot: car
         for car in position.cars
-        if car.status is Status.RUNNING and car.spot is not None and car.id != but
+        if car.status is RUNNING and car.spot is not None and car.id != but
     }
     return MappingProxyType(taken)
 

@@ -32,15 +32,22 @@ class Exit:
     @classmethod
     def along(cls, origin: Point, to: Point, moment: Ratio, square: Point | None = None) -> Exit:
         """The place that lies the given part of the way from origin to end."""
-        part = Fraction(*moment)
-        x, y = origin[0] + part * (to[0] - origin[0]), origin[1] + part * (to[1] - origin[1])
-        return cls(x, y, part, square)
+        over, under = moment
+        x = Fraction(origin[0] * under + over * (to[0] - origin[0]), under)
+        y = Fraction(origin[1] * under + over * (to[1] - origin[1]), under)
+        return cls(x, y, Fraction(over, under), square)
 
     def in_whole_numbers(self, *points: Point) -> list[Point]:
         """The place, then some points, all in a unit small enough for the place."""
-        unit = lcm(self.x.denominator, self.y.denominator)
-        own = int(self.x * unit), int(self.y * unit)
-        return [own, *((x * unit, y * unit) for x, y in points)]
+        own_x, own_y, unit = self.scaled
+        return [(own_x, own_y), *((x * unit, y * unit) for x, y in points)]
+
+    @property
+    def scaled(self) -> tuple[int, int, int]:
+        """The place as whole numbers of a unit that divides it, and the unit."""
+        (x, x_under), (y, y_under) = self.x.as_integer_ratio(), self.y.as_integer_ratio()
+        unit = lcm(x_under, y_under)
+        return x * (unit // x_under), y * (unit // y_under), unit
 
 
 def turn(a: Point, b: Point, c: Point) -> int:

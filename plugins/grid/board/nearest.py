@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import lcm
 
 from .geometry import Exit, Point
 from .surface import Surface
@@ -14,7 +13,7 @@ def closest(place: Exit | Point, surface: Surface, accept: Callable[[Point], boo
 
     Rings of points around the place are searched outwards until no ring can hold a nearer one.
     """
-    x, y, unit = _scaled(place)
+    x, y, unit = place.scaled if isinstance(place, Exit) else (*place, 1)
     centre = x // unit, y // unit
     best: list[Point] = []
     least = -1
@@ -29,14 +28,6 @@ def closest(place: Exit | Point, surface: Surface, accept: Callable[[Point], boo
         if 0 <= least <= (radius * unit) ** 2:
             break
     return sorted(best)
-
-
-def _scaled(place: Exit | Point) -> tuple[int, int, int]:
-    """A place as whole numbers of a unit that divides it."""
-    if isinstance(place, Exit):
-        unit = lcm(place.x.denominator, place.y.denominator)
-        return int(place.x * unit), int(place.y * unit), unit
-    return (*place, 1)
 
 
 def _farthest(centre: Point, surface: Surface) -> int:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gridprix.core import Car, Place, Status, say
+from gridprix.core import Car, Place, say
 from gridprix.core.memo import fact
-from gridprix.core.state import Position
+from gridprix.core.state import RUNNING, Position
 from gridprix.plugins.grid.board.geometry import Point
-
-RUNNING = Status.RUNNING  # looked up once: it is compared for every car of every moment
 
 
 @fact
