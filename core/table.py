@@ -14,7 +14,7 @@ import attrs
 from .asks import Ask, AskAll, Option, Roll
 from .errors import BadRule, EndlessReaction, OutOfPatience
 from .events import BidsRevealed, Event, LegRefused, Rolled
-from .frozen import maker
+from .frozen import changed, maker
 from .hooks import Hooks
 from .hookspecs import Script
 from .state import CarId, Race
@@ -164,7 +164,7 @@ class Table:
             if len(legal) == 1:
                 replies[ask.car] = legal[0]
             else:
-                open_asks.append(attrs.evolve(ask, secret=True))
+                open_asks.append(changed(ask, secret=True))
         if open_asks:
             self.idle = False
             self.told = asked = AskAll(tuple(open_asks))
@@ -183,7 +183,7 @@ class Table:
         """Dice with all that rules put on them: bids, modifiers, a log line; returns a Throw."""
         bids = yield from self._bids(roll)
         values = yield from self.throw(roll)
-        fallen = attrs.evolve(roll, values=values)
+        fallen = changed(roll, values=values)
         bids |= yield from self._bids(fallen)
         modifiers = tuple(self.hooks.offer_roll_modifiers(self.race, fallen, bids))
         total = sum(values) + sum(modifier.amount for modifier in modifiers)

@@ -45,7 +45,7 @@ def _reset(race: Race, event: RoundStarted) -> Race:
 _UNUSED = BrakeAccount()
 BRAKE_ACCOUNT = PartSpec(
     BrakeAccount,
-    lambda scenario, seat: BrakeAccount(),
+    lambda scenario, seat: _UNUSED,
     reducers=(Reducer(BrakesUsed, car=_use), Reducer(RoundStarted, race=_reset)),
     wording={BrakesUsed: "{car} brakes {excess} mph beyond the deceleration"},
 )

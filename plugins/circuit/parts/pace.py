@@ -41,6 +41,9 @@ class MovePhase(enum.Enum):
     ENDED = "ended"  # nothing more of this move: it was halted, or its car is out
 
 
+ENDED = MovePhase.ENDED  # looked up once: every script asks for it
+
+
 @attrs.frozen
 class Pace(Part):
     """A car's speed and its move of this round.
@@ -66,7 +69,7 @@ class Pace(Part):
     @property
     def over(self) -> bool:
         """Whether its move has ended: a script that went on with other things asks this alone."""
-        return self.phase is MovePhase.ENDED
+        return self.phase is ENDED
 
     @property
     def dropped(self) -> int:
@@ -81,7 +84,8 @@ class Pace(Part):
     @property
     def left(self) -> int:
         """The spaces that its speed still has to be used on."""
-        return max(0, (self.speed - self.spent) // SPEED_STEP)
+        # the spaces moved are not asked of `spent`: this is asked more often than all else
+        return max(0, self.speed // SPEED_STEP - (self.moved - self.written_off))
 
     @property
     def starting(self) -> bool:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
-
-import attrs
+from typing import Any, NamedTuple
 
 from gridprix.core import Car, Race
 from gridprix.plugins.circuit.board.space import SPEED_STEP
@@ -16,12 +14,12 @@ from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.parts.spin_state import SpinDue
 from gridprix.plugins.circuit.speeds import BrakeTarget
 from gridprix.plugins.circuit.tables.charts import Charge, Chart, missing
+from gridprix.plugins.circuit.tables.interned import interned
 
 REMEMBERED = 1 << 14  # lists of priced speeds, which are the same in every race by the same chart
 
 
-@attrs.frozen
-class BrakesAsked:
+class BrakesAsked(NamedTuple):  # which Python itself makes, hashes and compares
     """What a turn asks of a car's brakes so far: by its plot, from this speed, at this strength."""
 
     dropped: int
@@ -71,7 +69,7 @@ def priced_targets(
     for speed in speeds:
         burned = fastest - speed
         excess = total_excess(asked.dropped, asked.deceleration, burned, uses_spare=spare)
-        found.append(BrakeTarget(speed, still_due(chart, account, excess)))
+        found.append(interned(BrakeTarget(speed, still_due(chart, account, excess))))
     return tuple(found)
 
 

@@ -103,6 +103,10 @@ class Slipstream(Rule):
             "after move", "If you are in a slipstream, take what it gives or leave it."
         )
 
+    def unused_hooks(self) -> Iterable[str]:
+        counting = () if self.counts_as_speed else ("settle_corner_speed",)
+        return (*counting, "offer_actions") if self.prompt else counting
+
     @hookimpl
     def declare_parts(self) -> Iterable[PartSpec]:
         return [SLIP]
@@ -148,14 +152,12 @@ class Slipstream(Rule):
         speed = yield
         pace = car.part(Pace)
         slipping = spaces_left(car) > 0 or pace.spent > pace.speed
-        if self.counts_as_speed and pace.left == 0 and slipping:
-            return speed + SPEED_STEP
-        return speed
+        return speed + SPEED_STEP if pace.left == 0 and slipping else speed
 
     @hookimpl
     def offer_actions(self, race: Race, car: Car) -> Iterable[Option] | None:
         slip = car.part(Slip)
-        if self.prompt or slip.asked:
+        if slip.asked:
             return None
         pace = car.part(Pace)
         ahead = race.board.straight(car.spot)

@@ -16,6 +16,8 @@ import attrs
 
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 
+from .interned import interned
+
 _WEAR = re.compile(r"([1-9]) wear")
 
 
@@ -79,7 +81,7 @@ def missing(ways: tuple[Charge, ...], paid: Charge) -> tuple[Charge, ...]:
     for way in ways:
         if way.wear >= paid.wear and (way.roll or not paid.roll):
             roll = "" if paid.roll else way.roll
-            due.append(attrs.evolve(way, wear=way.wear - paid.wear, roll=roll))
+            due.append(interned(attrs.evolve(way, wear=way.wear - paid.wear, roll=roll)))
     return tuple(due)
 
 
@@ -104,7 +106,7 @@ def chart_reader(roll: str) -> Callable[[Any], Chart]:
             if not isinstance(ways, list) or not ways:
                 raise ValueError(f"the line {over} is {ways!r}; it takes a list of ways")
             lines.append((over, tuple(_way(str(text), roll) for text in ways)))
-        return Chart(tuple(lines))
+        return interned(Chart(tuple(lines)))
 
     return read
 

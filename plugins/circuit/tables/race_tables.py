@@ -21,6 +21,8 @@ import attrs
 from gridprix.core import CarId, Modifier, Odds, Roll, Script, Table
 from gridprix.plugins.circuit.hooks import circuit_hooks
 
+from .interned import interned
+
 _DICE = re.compile(r"([1-9])d([1-9][0-9]?)")
 _TOTALS = re.compile(r"([0-9]+)(?:-([0-9]+))?")
 
@@ -82,7 +84,7 @@ def table_reader(*outcomes: str) -> Callable[[Any], RaceTable]:
             raise ValueError(f"{unknown[0]!r} is no outcome of this table; it has {known}")
         count, sides = int(dice[1]), int(dice[2])
         listed = [(outcome, data[outcome]) for outcome in outcomes if outcome in data]
-        return RaceTable(_bands(listed, count, count * sides), count, sides)
+        return interned(RaceTable(_bands(listed, count, count * sides), count, sides))
 
     return read
 
