@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import arcade
 from arcade import key as keys
@@ -15,6 +16,7 @@ from .app_table import Hand
 from .app_walk import press
 
 TRACK = SHIPPED["tracks"] / "first-ring.yaml"
+PROCESSES = Path("/proc/self/stat")
 PATIENCE = 120  # seconds, on a machine that does much else
 OUTER = ((2, 2), (38, 2), (38, 22), (2, 22))
 INNER = ((8, 8), (32, 8), (32, 16), (8, 16))
@@ -83,3 +85,16 @@ def typed(app: Application, hand: Hand, field: str, text: str) -> None:
     hand.send("on_text", text)
     hand.key(keys.ENTER)
     hand.frame()
+
+
+def in_group(group: int) -> list[str]:
+    """The processes of a group that are still at work."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, own = place.read_text().rpartition(")")[2].split()[:3]
+        except OSError:  # it has just ended
+            continue
+        if int(own) == group and state != "Z":
+            found.append(place.parent.name)
+    return found

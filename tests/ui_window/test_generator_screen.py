@@ -20,7 +20,7 @@ from gridprix.ui.window.studio.screen import StudioScreen
 
 from .app_table import AT_ONCE, Hand
 from .app_walk import press
-from .studio_desk import PATIENCE, drag, release
+from .studio_desk import PATIENCE, PROCESSES, drag, in_group, release
 
 
 @pytest.fixture
@@ -128,3 +128,21 @@ def test_a_family_without_drafting_says_so(
     hand.frame()
     assert not screen.gallery.busy
     assert any("cannot be drafted" in words for words in written)
+
+
+@pytest.mark.skipif(not PROCESSES.exists(), reason="processes are looked at in /proc")
+def test_who_leaves_while_tracks_are_made_leaves_no_process_behind(
+    app: Application, hand: Hand
+) -> None:
+    screen = app.drawing_room.generate("grid")
+    hand.frame(2)
+    groups = [crew.process.pid for crew in screen.gallery._crews if crew.process is not None]
+    assert len(groups) == 2
+    hand.key(keys.ESCAPE)
+    assert not [one for group in groups for one in in_group(group)]
+    again = app.drawing_room.generate("circuit")
+    hand.frame(2)
+    groups = [crew.process.pid for crew in again.gallery._crews if crew.process is not None]
+    assert len(groups) == 2
+    app.close()
+    assert not [one for group in groups for one in in_group(group)]

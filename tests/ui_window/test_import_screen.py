@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import math
+import os
+import signal
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import arcade
@@ -20,7 +23,7 @@ from gridprix.ui.window.importing.screen import ImportScreen
 from gridprix.ui.window.studio.screen import StudioScreen
 
 from .app_table import AT_ONCE, Hand
-from .studio_desk import PATIENCE, drag, release
+from .studio_desk import PATIENCE, PROCESSES, drag, in_group, release
 
 
 @pytest.fixture
@@ -272,20 +275,7 @@ def test_corners_of_a_photo_are_moved_by_mouse_and_by_keys(
     assert screen.desk.corners is None
 
 
-def in_group(group: int) -> list[str]:
-    """The processes of a group that are still at work."""
-    found = []
-    for place in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, _, own = place.read_text().rpartition(")")[2].split()[:3]
-        except OSError:  # it has just ended
-            continue
-        if int(own) == group and state != "Z":
-            found.append(place.parent.name)
-    return found
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at in /proc")
+@pytest.mark.skipif(not PROCESSES.exists(), reason="processes are looked at in /proc")
 def test_who_leaves_while_a_picture_is_read_leaves_no_process_behind(
     app: Application, hand: Hand, tmp_path: Path
 ) -> None:
@@ -299,11 +289,17 @@ def test_who_leaves_while_a_picture_is_read_leaves_no_process_behind(
     while len(in_group(process.pid)) < 2:
         assert time.monotonic() < until, "a picture is read in a process of its own"
         hand.frame()
-    hand.key(keys.ESCAPE)
-    until = time.monotonic() + PATIENCE
-    while in_group(process.pid):
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    child = next(int(one) for one in in_group(process.pid) if one != str(process.pid))
+    os.kill(child, signal.SIGSTOP)  # so that it does not end by itself
+    try:
+        hand.key(keys.ESCAPE)
+        until = time.monotonic() + PATIENCE / 4
+        while in_group(process.pid):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
     again = app.drawing_room.import_file(tmp_path / "noise.png")
     hand.frame(2)
     process = again.desk._side.process
