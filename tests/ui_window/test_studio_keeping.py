@@ -130,3 +130,30 @@ def test_a_draft_that_cannot_be_kept_is_told(
     now[0] = 11.0
     hand.frame()
     assert "No draft is kept" in screen.facts.wrong
+
+
+def test_who_left_several_sheets_goes_on_with_any_of_them(
+    app: Application, hand: Hand, window: arcade.Window
+) -> None:
+    texts = []
+    for corner in (9, 12):
+        screen = app.drawing_room.new("grid")
+        hand.frame()
+        hand.key(keys.O)
+        for at in ((2, 2), (corner, 2), (corner, 9)):
+            screen.facts.cursor = at
+            hand.key(keys.SPACE)
+        texts.append(screen.session.sheet.text)
+        screen.keeping.leave()
+        hand.frame()
+        press(app, hand, "leave keep")
+    assert [draft.text for draft in drafts()] == [texts[1], texts[0]], "none takes another's place"
+    app.draw()
+    press(app, hand, "go on")
+    hand.frame()
+    hand.key(keys.DOWN)
+    hand.key(keys.ENTER)
+    shown = window.current_view
+    assert isinstance(shown, StudioScreen)
+    assert shown.session.sheet.text == texts[0]
+    assert shown.session.at_risk

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -93,8 +94,8 @@ def file_for(found: Path, library: Library) -> TrackFile:
 
 
 def new_file(title: str) -> TrackFile:
-    """A file for a new track, called after its title."""
-    return TrackFile(free(file_name(title)))
+    """A file for a new track, called after its title; what was left as a draft keeps its own."""
+    return TrackFile(free(file_name(title), lambda path: draft_of(path).exists()))
 
 
 def file_name(title: str) -> str:
@@ -103,10 +104,10 @@ def file_name(title: str) -> str:
     return plain[:LONGEST].strip("-") or "track"
 
 
-def free(stem: str) -> Path:
+def free(stem: str, taken: Callable[[Path], bool] = lambda path: False) -> Path:
     """A file of the person's own tracks that is not there yet."""
     path, number = tracks_folder() / f"{stem}{SUFFIX}", 1
-    while path.exists():
+    while path.exists() or taken(path):
         number += 1
         path = tracks_folder() / f"{stem}-{number}{SUFFIX}"
     return path

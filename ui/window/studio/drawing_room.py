@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridprix.core.errors import GridprixError
 from gridprix.ui.studio.files import TrackDraft, drafts
+from gridprix.ui.window.boxes import centred
 
 if TYPE_CHECKING:
     from gridprix.ui.studio.session import StudioSession
     from gridprix.ui.window.application import Application
     from gridprix.ui.window.generator.screen import GeneratorScreen
     from gridprix.ui.window.importing.screen import ImportScreen
+    from gridprix.ui.window.race.dialogs import DialogAnswer
     from gridprix.ui.window.tracks.page import TrackPage
 
     from .screen import StudioScreen
 
 Back = Callable[[], None]
-MOST_DRAFTS = 1  # that are offered beside new sheets
 
 
 class DrawingRoom:
@@ -44,17 +46,14 @@ class DrawingRoom:
         """An empty sheet, and the question what is drawn on it where there are several ways."""
         from gridprix.ui.window.race.dialogs import DialogAnswer  # noqa: PLC0415 - as all screens
 
-        families, left = self.families(), drafts()[:MOST_DRAFTS]
+        families, left = self.families(), drafts()
         screen = self.new(families[0][0], back)
         if len(families) > 1 or left:
             screen.message.say(
                 *("Draw a track", "Tracks that are there already are opened under Tracks."),
                 "Draw on an empty sheet, import a picture, a drawing or a map, let six tracks be "
                 "made that nobody has seen, or go on with a draft.",
-                *(
-                    DialogAnswer(f"go on {one.name}", f"Go on: {one.name}", self._go_on(one, back))
-                    for one in left
-                ),
+                *self._drafts(screen, left, back),
                 DialogAnswer("import", "Import a file", self._import(back), key="I"),
                 DialogAnswer("generate", "Make six", self._generate(back), key="M"),
                 *(
@@ -63,6 +62,26 @@ class DrawingRoom:
                 ),
             )
         return screen
+
+    def _drafts(
+        self, screen: StudioScreen, left: Sequence[TrackDraft], back: Back | None
+    ) -> Sequence[DialogAnswer]:
+        """The way to the drafts: one is a button, several are a list."""
+        from gridprix.ui.window.race.dialogs import DialogAnswer  # noqa: PLC0415 - as all screens
+
+        if len(left) <= 1:
+            return [
+                DialogAnswer(f"go on {one.name}", f"Go on: {one.name}", self._go_on(one, back))
+                for one in left
+            ]
+        rows = [(str(number), one.name) for number, one in enumerate(left)]
+
+        def take(number: str) -> None:
+            self.draft(left[int(number)], back)
+
+        anchor = centred(screen.region, 300, 0)
+        choose = partial(screen.pop_up.open, anchor, rows, "0", take)
+        return [DialogAnswer("go on", f"Go on with one of {len(left)} drafts", choose)]
 
     def _go_on(self, draft: TrackDraft, back: Back | None) -> Callable[[], None]:
         def act() -> None:

@@ -105,7 +105,7 @@ class TrackFacts:
             return UNKNOWN
         moves = known.moves if known is not None else ready.moves if ready is not None else None
         laps = counted(board.laps, "lap")
-        return f"{laps}, {counted(moves * board.laps, 'move')} or more" if moves else laps
+        return f"{laps}, about {counted(moves * board.laps, 'move')}" if moves else laps
 
     def lines(self) -> Sequence[tuple[str, str]]:
         """How good the track is, line by line."""
