@@ -11,15 +11,17 @@ from gridprix.core import Car, RaceView
 from gridprix.core.errors import GridprixError
 from gridprix.plugins.common.missed_turns import Penalty
 from gridprix.plugins.grid.board.geometry import Point
+from gridprix.plugins.grid.board.grid_board import GridBoard
 from gridprix.plugins.grid.parts.lap_count import LapCount, first_lap
 from gridprix.plugins.grid.parts.motion import Motion
 from gridprix.plugins.grid.parts.nitro_tank import NitroTank
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.plugins.solvers.grid_compiled import has_numba, is_compiled
 from gridprix.plugins.solvers.grid_land import compile_terms
 from gridprix.plugins.solvers.grid_line import Drive, Turn
 from gridprix.plugins.solvers.grid_table import FAR, GridState, GridTable
 
-from .grid_road import Road, road_of
+from .grid_road import road_of
 from .shelf import Shelf
 
 # The largest tables that are made: each is filled within about a second.
@@ -72,21 +74,25 @@ _guides: Shelf[Guide | None] = Shelf(6)
 def guide_of(view: RaceView, *, at_once: bool = False) -> Guide | None:
     """The guide to a race; None where the track is too large for a table or leads nowhere.
 
-    Whoever wants it `at_once` has it where a small table will do, whatever is installed or known.
+    Whoever wants it `at_once` has it where a small table will do, whatever is installed or known;
+    it knows no more nitros then than any car has left, and a table for empty tanks is small.
     """
     road = road_of(view)
+    plan = _with_tank(road.car, _most_left(view)) if at_once else road.car
     states = [state for car in view.running if (state := state_of(view, car)) is not None]
     lowest = min((state.count.lap or 0 for state in states), default=-1)
     lowest = min(lowest, -1)
     fastest = tuple(max((abs(one.velocity[n]) for one in states), default=0) for n in (0, 1))
     for needed in _kept_speeds(fastest):
-        size = _size(road, view.laps, lowest, needed) if at_once else None
+        size = _size(road.board, plan, view.laps, lowest, needed) if at_once else None
         if size is not None and not size.small:
             return None
         guide = _guides.get(
             (view.rules, view.board),
-            lambda needed=needed: _make(road, view.laps, lowest, needed),  # type: ignore[misc]
-            f"{view.laps} {lowest} {needed}",
+            lambda needed=needed: _make(  # type: ignore[misc]
+                road.board, plan, view.laps, lowest, needed
+            ),
+            f"{view.laps} {lowest} {needed} {plan.nitros}",
         )
         if guide is None or all(map(guide.solved.holds, states)):
             return guide
@@ -98,9 +104,23 @@ def _kept_speeds(fastest: tuple[int, ...]) -> list[Point]:
     return [(0, 0), (fastest[0], fastest[1])]
 
 
-def _make(road: Road, laps: int, lowest: int, fastest: Point) -> Guide | None:
-    board, car = road.board, road.car
-    size = _size(road, laps, lowest, fastest)
+def _most_left(view: RaceView) -> int:
+    """The most nitros that any car has left."""
+    return max((car.part(NitroTank).left for car in view.running if car.has(NitroTank)), default=0)
+
+
+def _with_tank(car: GridSoloPlan, nitros: int) -> GridSoloPlan:
+    """A car that had no more nitros than these from the start."""
+    if nitros >= car.nitros:
+        return car
+    changes = tuple(one for one in car.changes if one.price <= nitros)
+    return attrs.evolve(car, nitros=nitros, changes=changes)
+
+
+def _make(
+    board: GridBoard, car: GridSoloPlan, laps: int, lowest: int, fastest: Point
+) -> Guide | None:
+    size = _size(board, car, laps, lowest, fastest)
     if size is None or not (size.small or (size.places <= MOST_PLACES and has_numba())):
         return None
     # Loading numba takes longer than filling a small table without it, and compiling much longer.
@@ -126,9 +146,10 @@ class _TableSize:
         return self.places * self.moves <= MOST_PLAIN
 
 
-def _size(road: Road, laps: int, lowest: int, fastest: Point) -> _TableSize | None:
+def _size(
+    board: GridBoard, car: GridSoloPlan, laps: int, lowest: int, fastest: Point
+) -> _TableSize | None:
     """The size of a table; None where there is nothing to fill it with."""
-    board, car = road.board, road.car
     if not (car.finishes and car.bounded and board.has_finish) or car.reach is None:
         return None
     terms = compile_terms(board, car, laps, lowest - 1, 1, fastest)

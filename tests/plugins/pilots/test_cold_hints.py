@@ -8,11 +8,13 @@ import pytest
 
 from gridprix.core.coach import Hint
 from gridprix.core.game import Game
+from gridprix.plugins.grid.parts.nitro_tank import NitroTank
 from gridprix.plugins.pilots import grid_guide
 from gridprix.plugins.pilots.grid_ace import LONG
 from gridprix.plugins.pilots.grid_coach import COACH
-from gridprix.plugins.pilots.grid_guide import MOST_PLAIN, guide_of
+from gridprix.plugins.pilots.grid_guide import MOST_PLAIN, guide_of, state_of
 from gridprix.plugins.pilots.grid_road import Road
+from gridprix.plugins.pilots.grid_sight import moves_on_offer
 from gridprix.plugins.solvers import grid_compiled
 
 from .races import made, ready
@@ -87,3 +89,41 @@ def test_where_the_table_is_small_a_hint_knows_the_turns_left(
     solved = guide.solved
     assert type(solved.search).__name__ == "VectorisedSearch"
     assert solved.depths.size * len(solved.terms.changes) <= MOST_PLAIN
+
+
+def spent(game: Game) -> Game:
+    """The same race once everybody has spent all nitros, each on the move that costs the most."""
+    while any(car.part(NitroTank).left for car in game.race.running):
+        ask = game.open_asks()[0]
+        moves = [one for one in moves_on_offer(ask) if not one.bad]
+        dear = max(moves, key=lambda one: one.nitros, default=None)
+        game.reply(ask.car, ask.default if dear is None else dear.leg.key)
+    return game
+
+
+def test_once_all_nitros_are_spent_a_hint_knows_the_turns_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(grid_guide, "is_compiled", lambda: False)
+    hint = hinted(spent(first_move("kitchen-sink")))
+    assert not hint.guess
+    assert "turns left" in hint.words
+
+
+def test_a_table_for_empty_tanks_says_what_the_whole_table_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(grid_guide, "is_compiled", lambda: False)
+    game = Game(
+        made("italian", "first-ring", ["ace", "ace"], rules=[{"nitros": {"count": 1}}]), 1, {}
+    )
+    game.advance()
+    view = spent(game).view(None)
+    small, whole = guide_of(view, at_once=True), guide_of(view)
+    assert small is not None
+    assert whole is not None
+    assert small.solved.depths.size < whole.solved.depths.size / 2
+    for car in view.running:
+        state = state_of(view, car)
+        assert state is not None
+        assert small.to_go(state) == whole.to_go(state)
