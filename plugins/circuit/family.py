@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
 
+from gridprix.core.documents import Document, Findings
 from gridprix.core.family import Family
 from gridprix.core.state import Place
 
 from . import hookspecs
-from .board.load import CircuitBoard, load_board
-from .board.place_words import told_space
 from .furniture import FURNITURE
 
+if TYPE_CHECKING:
+    from .board.graph import CircuitBoard
+
 ROWS_A_ROUND = 5
+
+
+def circuit_of_file(
+    document: Document, findings: Findings, kinds: Collection[str]
+) -> CircuitBoard | None:
+    """Read a track; lists of races name the family and need nothing that does so."""
+    from .board.load import load_board  # noqa: PLC0415
+
+    return load_board(document, findings, kinds)
+
+
+def space_in_words(board: CircuitBoard, place: Any) -> str:
+    """A space as people call it."""
+    from .board.place_words import told_space  # noqa: PLC0415 - as above
+
+    return told_space(board, place)
 
 
 def read_place(value: Any) -> Place:
@@ -50,12 +69,12 @@ def lap_rounds(board: CircuitBoard) -> int:
 CIRCUIT = Family(
     "circuit",
     "Rows and lanes",
-    load_board,
+    circuit_of_file,
     read_place,
     write_place,
     hookspecs,
     misplaced,
-    told_space,
+    space_in_words,
     face="gridprix.plugins.circuit.face.circuit_face:FACE",
     hand="gridprix.plugins.circuit.face.circuit_hand:HAND",
     coach="gridprix.plugins.pilots.circuit_coach:COACH",

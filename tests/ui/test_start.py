@@ -65,10 +65,8 @@ def test_a_window_opens_without_rules_and_without_what_draws_at_the_terminal(hom
     loaded = loaded_by(WINDOW, home)
     assert "gridprix.plugins.grid.family" in loaded
     later = (
-        "rich",
-        "gridprix.ui.terminal",
-        "gridprix.plugins.grid.rules",
-        "gridprix.plugins.pilots",
+        *("rich", "gridprix.ui.terminal", "gridprix.plugins.pilots", "gridprix.plugins.grid.rules"),
+        *("gridprix.plugins.grid.board.track", "gridprix.plugins.circuit.board."),
     )
     assert [name for name in loaded if name.startswith(later)] == []
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from gridprix.core.documents import Findings, KeyPath, kind_of
 
+from .farthest import FARTHEST
 from .geometry import Point, Polygon, turn
 from .lines import Checkpoint, Line
 
-FARTHEST = 10_000  # coordinates beyond this are a slip of the pen, not a track
 CORNERS = 3
 
 

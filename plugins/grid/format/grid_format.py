@@ -7,10 +7,11 @@ from importlib.resources import files
 
 from gridprix.core.format import Format
 from gridprix.core.track_schema import TEXT, Schema, TrackForm, mapping, whole
+from gridprix.plugins.grid.board.farthest import FARTHEST
 from gridprix.plugins.grid.board.picture_file import MOST_SQUARES
 from gridprix.plugins.grid.board.squares import CHECKPOINT, FINISH, GRID, ROAD, START, WALL
 from gridprix.plugins.grid.board.track_file import MOST_LAPS
-from gridprix.plugins.grid.board.track_parts import CORNERS, FARTHEST
+from gridprix.plugins.grid.board.track_parts import CORNERS
 
 from . import hook_examples
 from .any_track import any_track

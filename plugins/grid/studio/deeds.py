@@ -6,8 +6,8 @@ from typing import Any
 
 from gridprix.core.studio.edits import Insert, Put, Remove, value_at
 from gridprix.core.studio.studio import DrawnChange
+from gridprix.plugins.grid.board.farthest import FARTHEST
 from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.board.track_parts import FARTHEST
 
 from .lines_across import moved_line
 from .pen import added, without

@@ -16,8 +16,8 @@ from gridprix.core.studio.studio import (
     TrackField,
     TrackSheet,
 )
+from gridprix.plugins.grid.board.farthest import FARTHEST
 from gridprix.plugins.grid.board.track_file import MOST_LAPS
-from gridprix.plugins.grid.board.track_parts import FARTHEST
 
 from .deeds import moved, removed
 from .lines_across import ANTICLOCKWISE, CLOCKWISE, direction_of, turned

@@ -10,8 +10,8 @@ import attrs
 from gridprix.core.documents import KeyPath
 from gridprix.core.studio.edits import value_at
 from gridprix.core.studio.studio import GRIP, INNER, LINE, OUTER, SheetHandle
+from gridprix.plugins.grid.board.farthest import FARTHEST
 from gridprix.plugins.grid.board.geometry import Point
-from gridprix.plugins.grid.board.track_parts import FARTHEST
 
 CORNERS, ENDS = 3, 2
 
