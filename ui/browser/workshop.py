@@ -14,16 +14,17 @@ from gridprix.ui.watch import watch_thread
 from .bots import Bots
 
 T = TypeVar("T")
-THREADS, ASIDE = 8, 4
-TURNS = 3  # at once: more would take the processor from each other and from the sockets
+THREADS, ASIDE = 12, 4
+TURNS = 6  # at once: where the disk is slow, all but one or two of them wait for it
 LONG = 0.05  # seconds: nobody waits longer for a turn, whatever the others are at
 
 
 class Workshop:
     """Threads for what touches a room or the disk, and processes for bots that think.
 
-    What a table does takes some milliseconds, a few of them for the disk, so that some take turns
-    while one of them computes. What takes longer is done `aside`.
+    What a table does takes some milliseconds of the processor and some of the disk, so that a few
+    take turns; more would only take the processor from each other and from the sockets. What takes
+    longer is done `aside`.
     """
 
     def __init__(self, bots: Bots | None = None, pace: float = 0.0) -> None:

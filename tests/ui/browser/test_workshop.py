@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from gridprix.ui.browser import workshop as workshops
-from gridprix.ui.browser.workshop import TURNS, Workshop
+from gridprix.ui.browser.workshop import ASIDE, TURNS, Workshop
 
 PATIENCE = 30.0
 
@@ -125,10 +125,10 @@ def test_what_takes_seconds_is_done_aside_and_keeps_nobody_from_a_turn(
     monkeypatch.setattr(workshops, "LONG", PATIENCE)
 
     async def play(workshop: Workshop, work: Work) -> None:
-        aside = [asyncio.create_task(workshop.aside(work)) for _ in range(3 * TURNS)]
-        await asyncio.to_thread(work.await_begun, TURNS)
+        aside = [asyncio.create_task(workshop.aside(work)) for _ in range(3 * ASIDE)]
+        await asyncio.to_thread(work.await_begun, ASIDE)
         assert await workshop.away(lambda: "done") == "done"
-        assert workshop.at_work >= TURNS
+        assert workshop.at_work >= ASIDE
         work.ends.set()
         await asyncio.gather(*aside)
 
