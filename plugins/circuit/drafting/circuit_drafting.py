@@ -23,7 +23,7 @@ from .rows import with_rows
 USUAL = 72  # rows of a lap where nobody knows how long the line is
 FEWEST, MOST = 56, 240  # rows of a lap where nobody says how many
 MOST_WISHED = 1000
-MOST_TRIES = 12  # with a row more each time
+MOST_MORE = 40  # rows: a lap that needs more of them than that is another one
 
 
 class CircuitDrafting:
@@ -39,9 +39,7 @@ class CircuitDrafting:
         try:
             return _drafted(line, wishes, spaces)
         except CannotDraft as error:
-            if not error.least and spaces >= FEWEST:
-                raise
-            enough, made = _with_enough(line, wishes, error.least or spaces + 1)
+            enough, made = _with_enough(line, wishes, spaces, error)
             if made is None:
                 raise
             if wishes.spaces is None:
@@ -76,9 +74,19 @@ def _drafted(line: CentreLine, wishes: Wishes, spaces: int) -> DraftedTrack:
     return _written(closest_plan(road, spaces).sections, road, wishes, spaces)
 
 
-def _with_enough(line: CentreLine, wishes: Wishes, spaces: int) -> tuple[int, DraftedTrack | None]:
-    """The circuit with the fewest rows, from so many on; None where more rows do not help."""
-    for _ in range(MOST_TRIES):
+def _with_enough(
+    line: CentreLine, wishes: Wishes, spaces: int, refused: CannotDraft
+) -> tuple[int, DraftedTrack | None]:
+    """The circuit with the fewest rows beyond so many; None where more rows do not help."""
+    if refused.least is None:  # a lap of few rows is nearly all grid, which bends nowhere
+        try:
+            if spaces < FEWEST:
+                _drafted(line, wishes, FEWEST)
+        except CannotDraft:
+            return spaces, None
+    most = spaces + MOST_MORE if refused.least else FEWEST
+    spaces = refused.least or spaces + 1
+    while spaces <= most:
         try:
             return spaces, _drafted(line, wishes, spaces)
         except CannotDraft as error:

@@ -25,7 +25,7 @@ BOWED = 0.06  # of the longer side: a road that bows out so far between corners 
 NEAR_ENOUGH = 0.028  # of the longer side: what is drawn further off is refused
 SHARES_OF_BOW = (1.0, 0.3)  # of the largest: one bow, or all of a road that bows to both sides
 MOST_PLANS = 20
-MOST_WORK = 100_000  # pairs of sections, of all plans together
+MOST_WORK = 60_000  # pairs of sections, of all plans together
 
 
 @attrs.frozen
@@ -53,18 +53,23 @@ class LaidPlan:
 
 def closest_plan(road: RoadInRows, spaces: int) -> LaidPlan:
     """Of the plans that so many rows are enough for, the one that strays least."""
-    found = list(_ever_closer(road))
-    if not found:
-        raise CannotDraft("the line has no bend", "a circuit has at least one corner")
+    found: list[LaidPlan] = []
+    least = 0
+    for laid in _ever_closer(road):
+        if laid.rows > spaces:  # and those that follow have more bends still
+            least = laid.rows
+            break
+        found.append(laid)
     closest = min(
-        found, key=lambda one: (one.rows > spaces, not one.near, one.hardly_bends, one.away.share)
+        found, key=lambda one: (not one.near, one.hardly_bends, one.away.share), default=None
     )
-    if closest.near and closest.rows <= spaces:
+    if closest and closest.near:
         return closest
-    least = min((one.rows for one in found if one.near), default=0)
     if least:
         wrong = f"{spaces} spaces are too few for its corners"
         raise CannotDraft(wrong, f"the least is {least}", least=least)
+    if not closest:
+        raise CannotDraft("the line has no bend", "a circuit has at least one corner")
     at = closest.away.at[0] / road.scale, closest.away.at[1] / road.scale
     raise CannotDraft("the line bends too wildly for rows and lanes", "smooth the line there", at)
 
