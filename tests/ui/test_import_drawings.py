@@ -123,6 +123,13 @@ BROKEN = {
     "bomb": (f"{BOMB}]>{HEAD}><text>&e11;</text></svg>", "this is no drawing that can be read"),
     "short": (f'{HEAD}><path d="M 0 0 L 9 9"/></svg>', "no path with three points"),
     "speck": (f'{HEAD}><path d="M 5 5 L 5 5 L 5 5 Z"/></svg>', "no path with three points"),
+    "numbers": (f'{HEAD}><path d="M nan 0 L 5 nan L 3 3 Z"/></svg>', "no path with three points"),
+    "round": (f'{HEAD}><g id="a"><use xlink:href="#a"/></g></svg>', "no path with three points"),
+    "style": (f"{HEAD}><style>@import url(http://x.invalid/a);</style></svg>", "no path with"),
+    "apart": (
+        f'{HEAD}><path id="outer" d="M0 0H10V8H0Z"/><path id="inner" d="M12 2H18V6H12Z"/></svg>',
+        "the path called inner does not lie inside the one called outer; draw it there",
+    ),
     "many": (f'{HEAD}><path d="M 0 0 {"L 1 2 L 3 4 " * 30_000}"/></svg>', "no drawing that can be"),
 }
 
@@ -133,6 +140,22 @@ def test_a_broken_drawing_is_told_in_a_sentence(folder: Path, name: str) -> None
     (folder / f"{name}.svg").write_text(text)
     with pytest.raises(BadImport, match=told):
         read_road(folder / f"{name}.svg")
+
+
+def test_a_drawing_of_a_hundred_megabytes_is_not_read(folder: Path) -> None:
+    with (folder / "large.svg").open("wb") as file:
+        file.truncate(100_000_000)
+    with pytest.raises(OSError, match="it has 100,000,000 bytes and at most 16,000,000 are read"):
+        read_road(folder / "large.svg")
+
+
+def test_a_line_that_crosses_itself_is_refused_on_squared_paper(
+    invoke: Invoke, folder: Path
+) -> None:
+    (folder / "bow.svg").write_text(f'{HEAD}><path d="M0 0L100 100L100 0L0 100Z"/></svg>')
+    said = invoke("track", "import", "bow.svg", "--to", "grid")
+    assert said.exit_code == 1
+    assert "the line crosses itself near 50,50" in said.stderr
 
 
 def test_without_the_library_it_is_told_how_to_get_it(

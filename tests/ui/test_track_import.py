@@ -189,6 +189,13 @@ def test_what_is_wrong_is_all_that_is_said(invoke: Invoke, folder: Path) -> None
     assert list(folder.glob("*.yaml")) == []
 
 
+def test_a_family_that_nobody_has_is_told(invoke: Invoke, folder: Path) -> None:
+    (folder / "ring.csv").write_text("0,0\n100,0\n100,100\n0,100\n")
+    said = invoke("track", "import", "ring.csv", "--to", "circle")
+    assert said.exit_code == 1
+    assert said.stderr == "gridprix: there is no family 'circle'; did you mean 'circuit'?\n"
+
+
 def test_a_file_of_a_hundred_megabytes_is_not_read(invoke: Invoke, folder: Path) -> None:
     with (folder / "large.geojson").open("wb") as file:
         file.truncate(100_000_000)

@@ -145,4 +145,7 @@ def rings_of(paths: Sequence[DrawnPath]) -> tuple[DrawnPath, list[DrawnPath]] | 
     told = [path for path in others if path.role == INNER]
     named = [path for path in told if path.named]
     inner = [path for path in named or told or others if encloses(outer.points, path.points[0])]
+    if named and outer.named and not inner:
+        wrong = "the path called inner does not lie inside the one called outer"
+        raise BadImport(f"{wrong}; draw it there, or call it otherwise")
     return (outer, inner) if inner else None

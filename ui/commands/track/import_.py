@@ -159,7 +159,8 @@ def command(
       gridprix track import sketch.jpg --to grid --zone oil=yellow
       gridprix track import ring.csv --to circuit --spaces 60 --name our-ring
     """
-    from gridprix.ui.importing.laying import name_of, track_of  # noqa: PLC0415 - not for `--help`
+    from gridprix.ui.generator.making import family_to_draft  # noqa: PLC0415 - not for `--help`
+    from gridprix.ui.importing.laying import name_of, track_of  # noqa: PLC0415
     from gridprix.ui.importing.reading import ReadingWishes, read_road  # noqa: PLC0415
     from gridprix.ui.importing.starting import StartLine, started  # noqa: PLC0415
 
@@ -169,9 +170,9 @@ def command(
     target = Path(f"{called}.yaml")
     if target.exists():
         raise click.UsageError(f"{target} is there already; nothing is overwritten")
-    catalogue = open_library(*settings).catalogue
-    drafting = drafting_of(catalogue.families[family])
-    kinds = catalogue.markings(family)
+    library = open_library(*settings)
+    drafting = drafting_of(family_to_draft(family, library))
+    kinds = library.catalogue.markings(family)
     _check_kinds(zones, kinds)
     picture = PictureSettings.of(**{key: more.pop(key) for key in PICTURE})
     try:
