@@ -8,7 +8,7 @@ from gridprix.core.documents import Document
 from gridprix.core.family import Family
 from gridprix.scenarios import standard_library
 from gridprix.ui.durations import TrackLength, duration, track_length
-from gridprix.ui.listings import Card, _card
+from gridprix.ui.listings import Card, _card, _Rulesets
 
 
 @pytest.mark.parametrize(
@@ -49,5 +49,5 @@ def test_a_family_that_fails_or_says_nothing_leaves_it_open() -> None:
 )
 def test_the_rules_of_a_race_say_when_it_ends(rules: list[object], rounds: int) -> None:
     data = {"ruleset": "mcnamara-derby", "rules": rules, "seats": [{"name": "Ada"}]}
-    card = _card("mine", Document("mine.yaml", data), standard_library())
+    card = _card("mine", Document("mine.yaml", data), _Rulesets(standard_library()))
     assert card.most_rounds == rounds
