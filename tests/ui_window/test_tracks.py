@@ -18,6 +18,7 @@ from gridprix.scenarios import standard_library
 from gridprix.ui.quality.survey import SurveyedTrack
 from gridprix.ui.studio.files import tracks_folder
 from gridprix.ui.studio.live import LiveLap
+from gridprix.ui.studio.side_process import SideProcess
 from gridprix.ui.window.application import Application
 from gridprix.ui.window.home.screen import HomeScreen
 from gridprix.ui.window.race.screen import RaceScreen
@@ -178,18 +179,23 @@ def test_the_starts_of_ones_own_track_are_raced_for_beside_the_window(
     app: Application, hand: Hand, written: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gridprix.ui.window.tracks.page_facts.RACES", 4)
+    begin = SideProcess._begin
+
+    def held(side: SideProcess) -> None:
+        """It answers nothing from its beginning, and no frame waits for it."""
+        begin(side)
+        assert side.process is not None
+        os.kill(side.process.pid, signal.SIGSTOP)
+
+    monkeypatch.setattr(SideProcess, "_begin", held)
     own_track()
     page = app.drawing_room.page("mine")
-    hand.frame()
+    hand.frame(4)
     assert page.facts.shares is None
+    assert page.facts.computing
     process = page.facts.survey.side.process
     assert process is not None
-    os.kill(process.pid, signal.SIGSTOP)  # it answers nothing, and no frame waits for it
-    try:
-        hand.frame(3)
-        assert page.facts.computing
-    finally:
-        os.kill(process.pid, signal.SIGCONT)
+    os.kill(process.pid, signal.SIGCONT)
     until(hand, lambda: page.facts.survey.done)
     facts = page.facts
     assert facts.shares is not None

@@ -78,6 +78,10 @@ def road_of_paths(paths: Sequence[DrawnPath]) -> ImportedRoad:
         zones = [(path.role, path.points) for path in paths if path.closed and path.zone]
         islands = tuple(path.points for path in inner)
         return road_between(RoadBorders(outer.points, islands, tuple(zones)), projection)
+    called = {path.role for path in paths if path.closed and path.named}
+    if not middle and {OUTER, INNER} <= called:
+        wrong = "the path called inner does not lie inside the one called outer"
+        raise BadImport(f"{wrong}; draw it there, or call it otherwise")
     line = middle or max(
         (path for path in paths if not path.zone), key=lambda path: len(path.points), default=None
     )
@@ -145,7 +149,4 @@ def rings_of(paths: Sequence[DrawnPath]) -> tuple[DrawnPath, list[DrawnPath]] | 
     told = [path for path in others if path.role == INNER]
     named = [path for path in told if path.named]
     inner = [path for path in named or told or others if encloses(outer.points, path.points[0])]
-    if named and outer.named and not inner:
-        wrong = "the path called inner does not lie inside the one called outer"
-        raise BadImport(f"{wrong}; draw it there, or call it otherwise")
     return (outer, inner) if inner else None
