@@ -132,6 +132,27 @@ def test_a_point_is_dragged_in_one_step_and_the_old_shape_stays_dashed_meanwhile
     assert screen.session.sheet.text != before
 
 
+def test_two_hundred_steps_are_taken_back_and_done_again_by_keys(
+    app: Application, hand: Hand
+) -> None:
+    screen = app.drawing_room.edit("kidney")
+    hand.key(keys.TAB)
+    session = screen.session
+    begin = session.sheet.text
+    for number in range(200):
+        hand.key(keys.UP if number % 2 else keys.RIGHT)
+    end = session.sheet.text
+    assert end != begin
+    for _ in range(200):
+        hand.key(keys.Z, keys.MOD_CTRL)
+    assert session.sheet.text == begin
+    for _ in range(200):
+        hand.key(keys.Y, keys.MOD_CTRL)
+    assert session.sheet.text == end
+    hand.frame()
+    assert session.undo_words
+
+
 def test_fields_are_typed_and_what_is_wrong_is_said(
     app: Application, hand: Hand, window: arcade.Window
 ) -> None:
