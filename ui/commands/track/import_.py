@@ -146,7 +146,7 @@ def command(
     zones: tuple[tuple[str, str], ...],
     **more: Any,
 ) -> None:
-    r"""Make a track of a road that another program has drawn.
+    """Make a track of a road that another program has drawn.
 
     FILE is a map (GeoJSON: a line or a polygon), a table (CSV: x, y and maybe how far the road
     reaches to the right and to the left), a drawing (SVG: closed paths whose ids or classes have
@@ -155,10 +155,11 @@ def command(
     of a sheet is laid flat by its corners). What comes of it is an ordinary track file beside you.
 
     \b
-      gridprix track import ring.geojson --to grid
-      gridprix track import sketch.jpg --to grid --zone oil=yellow
-      gridprix track import ring.csv --to circuit --spaces 60 --name our-ring
-    """
+    Examples:
+    gridprix track import ring.geojson --to grid
+    gridprix track import sketch.jpg --to grid --zone oil=yellow
+    gridprix track import ring.csv --to circuit --spaces 60 --name our-ring
+    """  # noqa: D301 - the \\b is click's mark for lines that keep their breaks
     from gridprix.ui.generator.making import family_to_draft  # noqa: PLC0415 - not for `--help`
     from gridprix.ui.importing.laying import name_of, track_of  # noqa: PLC0415
     from gridprix.ui.importing.reading import ReadingWishes, read_road  # noqa: PLC0415
