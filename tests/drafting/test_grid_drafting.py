@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from gridprix.core.documents import Findings
+from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes, drafting_of
 from gridprix.core.family import Family
@@ -124,3 +125,12 @@ def test_a_family_that_drafts_nothing_says_so() -> None:
     bare = Family("bare", "Nothing", lambda *_: None, str, str)
     with pytest.raises(CannotDraft, match="tracks of the family 'bare' cannot be drafted"):
         drafting_of(bare)
+
+
+def test_between_borders_a_size_that_was_given_is_taken_however_large() -> None:
+    borders = RoadBorders(ring(300).points, (ring(298).points,))
+    between = drafting_of(GRID).draft_between
+    with pytest.raises(CannotDraft, match=r"it would take [\d,]+ squares; draw it wider, or give"):
+        between(borders, borders.middle(), WISHES)
+    made = between(borders, borders.middle(), attrs.evolve(WISHES, size=1300))
+    assert max(board_of(made).size) == 1300

@@ -48,7 +48,7 @@ class GridDrafting:
         narrow = min(map(sum, zip(line.left, line.right, strict=True)))
         least = math.ceil(NARROWEST * CentreLine(borders.outline).extent / max(narrow, 1e-9))
         size = wishes.size or max(least, LEAST)
-        if size > MOST:
+        if wishes.size is None and size > MOST:
             wrong = f"the road is so narrow that it would take {size:,} squares"
             raise CannotDraft(wrong, "draw it wider, or give its size")
         return draft_borders(borders, line, wishes, size)
