@@ -26,7 +26,7 @@ import checkout
 
 TASTE = "taste"  # instead of rounds worth measuring, the smallest that run
 # benches that use nothing which commits before them lack, and so measure those as well
-OLDER = ("ready_races", "opening")
+OLDER = ("ready_races", "opening", "simulations")
 
 
 @attrs.frozen
@@ -106,6 +106,19 @@ def ready_races(*, taste: bool) -> dict[str, Way]:
     return ways
 
 
+def simulations(*, taste: bool) -> dict[str, Way]:
+    """Simulations as whole processes, by two workers."""
+    bench = importlib.import_module("simulations")
+    counts = {"first-race": 2} if taste else bench.RACES
+    ends: dict[str, list[str]] = {}
+
+    def work(name: str) -> int:
+        ends[name] = [bench.digest_of(bench.simulated(name, counts[name]))]
+        return int(counts[name])
+
+    return {name: Way(partial(work, name), ended=partial(ends.get, name, [])) for name in counts}
+
+
 def start_up(*, taste: bool) -> dict[str, Way]:
     """The command line's help, as a whole process."""
     command = importlib.import_module("start_up").HELP
@@ -156,7 +169,7 @@ def _drawn(bench: Any, window: Any, screen: Any) -> Way:
     return Way(work)
 
 
-SIDES = (engine, ready_races, circuit_turns, own_rule, start_up, opening, frames)
+SIDES = (engine, ready_races, circuit_turns, own_rule, simulations, start_up, opening, frames)
 WAYS = {one.__name__: one for one in SIDES}
 
 

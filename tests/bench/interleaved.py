@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import resource
 import statistics
 import time
 from collections.abc import Callable, Mapping
@@ -28,16 +29,30 @@ class Timing:
         return statistics.median(self.seconds)
 
 
+@attrs.frozen
+class Timings(Timing):
+    """The seconds by the clock, and by the processor's time of this process and its children."""
+
+    busy: Timing
+
+
+def busy_seconds() -> float:
+    """The processor's time of this process and of those it ran and waited for."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
 def interleave(
     ways: Mapping[str, Callable[[], object]],
     rounds: int = ROUNDS,
     before: Mapping[str, Callable[[], object]] = NOTHING,
-) -> dict[str, Timing]:
+) -> dict[str, Timings]:
     """Time each way once per round, in turn; one unmeasured round warms everything up.
 
     What a way must find `before` each of its rounds is made ready unmeasured.
     """
     seconds: dict[str, list[float]] = {name: [] for name in ways}
+    busy: dict[str, list[float]] = {name: [] for name in ways}
     if TASTE:
         rounds = 1
     else:
@@ -47,10 +62,14 @@ def interleave(
         for name, way in ways.items():
             before.get(name, bool)()
             gc.collect()
-            start = time.perf_counter()
+            start, used = time.perf_counter(), busy_seconds()
             way()
+            busy[name].append(busy_seconds() - used)
             seconds[name].append(time.perf_counter() - start)
-    return {name: Timing(name, tuple(taken)) for name, taken in seconds.items()}
+    return {
+        name: Timings(name, tuple(taken), Timing(name, tuple(busy[name])))
+        for name, taken in seconds.items()
+    }
 
 
 def ratio(slow: Timing, fast: Timing) -> str:

@@ -29,7 +29,7 @@ RESULTS = HERE / "RESULTS.md"
 # the race first, then what a player and a designer wait for
 ORDER = (
     *("engine", "chess_moves", "tic_tac_toe", "legal_legs", "ready_races"),
-    *("circuit_turns", "own_rule", "solver", "workers", "tables", "boardgame_io"),
+    *("circuit_turns", "own_rule", "solver", "simulations", "workers", "tables", "boardgame_io"),
     *("hints", "start_up", "opening", "long_journals", "frames"),
 )
 

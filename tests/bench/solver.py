@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
-from interleaved import Timing, interleave, ratio
+from interleaved import interleave, ratio
 
 from gridprix.core.documents import Document
 from gridprix.core.scenario import Scenario, read_scenario
@@ -85,11 +85,10 @@ def _line(parents: dict[State, State | None], last: State, to: Point) -> list[Po
 
 
 class Run(NamedTuple):
-    """What one search found, the states it took, and the processor's time."""
+    """What one search found, and the states it took."""
 
     line: Sequence[Point]
     states: int
-    busy: float
 
 
 def check(board: PolygonBoard, line: Sequence[Point]) -> None:
@@ -114,16 +113,12 @@ def compare(track: str) -> None:
     done: dict[str, list[Run]] = {"plain": [], "solver": []}
 
     def plain() -> None:
-        began = time.process_time()
-        line, seen = plain_search(board)
-        done["plain"].append(Run(line, seen, time.process_time() - began))
+        done["plain"].append(Run(*plain_search(board)))
 
     def solver() -> None:
-        began = time.process_time()
         solution = solve(scenario)
-        took = time.process_time() - began
         assert solution.optimal
-        done["solver"].append(Run(solution.best.path, solution.states, took))
+        done["solver"].append(Run(solution.best.path, solution.states))
 
     times = interleave({"plain": plain, "solver": solver}, rounds=ROUNDS)
     lines = [run.line for runs in done.values() for run in runs]
@@ -132,15 +127,12 @@ def compare(track: str) -> None:
     (moves,) = {len(line) - 1 for line in lines}
     width, height = board.size
     print(f"{track}: {width} x {height}, {moves} moves")
-    busy = {}
     for name, timing in times.items():
-        measured = done[name][-len(timing.seconds) :]  # the first may have been a warming up
-        busy[name] = Timing(name, tuple(run.busy for run in measured))
         (states,) = {run.states for run in done[name]}
-        seconds = f"{timing.median:8.3f} s, {busy[name].median:.3f} s of them at work"
+        seconds = f"{timing.median:8.3f} s, {timing.busy.median:.3f} s of them at work"
         print(f"  {name:7} {seconds}, {states:,} states")
     print(f"  solver / plain Python: {ratio(times['plain'], times['solver'])}")
-    print(f"  by the processor's time: {ratio(busy['plain'], busy['solver'])}")
+    print(f"  by the processor's time: {ratio(times['plain'].busy, times['solver'].busy)}")
 
 
 def giant() -> None:

@@ -128,10 +128,22 @@ def test_the_solver_against_a_plain_search(
 def test_two_workers_against_one(
     bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    workers = bench("workers")
-    monkeypatch.setattr(workers, "RACES", 4)
-    workers.main()
-    assert RATIO in capsys.readouterr().out
+    bench("workers").compare("first-race", 4)
+    assert capsys.readouterr().out.count(RATIO) == 2
+
+
+def test_simulations(
+    bench: Bench, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulations = bench("simulations")
+    monkeypatch.setattr(simulations, "RACES", {"first-race": 2})
+    simulations.main()
+    told = r"first-race +2 races +\d+\.\d\d s, +\d+\.\d\d s of the processor's time\n"
+    assert re.fullmatch(told, capsys.readouterr().out)
+    ends = [
+        simulations.digest_of(simulations.simulated("first-race", races)) for races in (1, 1, 2)
+    ]
+    assert ends[0] == ends[1] != ends[2]
 
 
 def test_start_up(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
@@ -240,7 +252,7 @@ def test_what_has_a_goal_stands_in_the_table(bench: Bench) -> None:
     printed = {
         "engine.py": "engine    7 turns/s\nengine / hand-coded: 0.27 (0.24 to 0.33, 9 rounds)\n",
         "start_up.py": "--help is faster than import numpy by: 1.58 (1.29 to 1.88, 15 rounds)\n",
-        "ready_races beside 7d282f6": f"a, cold   1.00 (1.00 to 2.00)  1.10 (1.00 to 1.20)\n{mean}",
+        "ready_races beside b6ddf82": f"a, cold   1.00 (1.00 to 2.00)  1.10 (1.00 to 1.20)\n{mean}",
         "engine beside 326140a": "squared paper  0.90 (0.80 to 1.00)  0.96 (0.90 to 1.00)\n",
         "engine beside another": "squared paper  0.90 (0.80 to 1.00)  0.96 (0.90 to 1.00)\n",
     }
@@ -248,7 +260,7 @@ def test_what_has_a_goal_stands_in_the_table(bench: Bench) -> None:
     page = results.page(sections)
     assert [line for line in page.splitlines() if line.startswith("| ")][1:] == [
         "| engine / hand-coded | 0.27 | 0.35 | not yet | 2026-01-02 |",
-        "| ready_races: geometric mean, cold / 7d282f6 | 2.50 | 2 | reached | 2026-01-02 |",
+        "| ready_races: geometric mean, cold / b6ddf82 | 2.50 | 2 | reached | 2026-01-02 |",
         "| engine: squared paper / 326140a | 0.96 | 0.95 | reached | 2026-01-02 |",
     ]
     assert results.sections_of(page) == sections

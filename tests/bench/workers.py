@@ -1,4 +1,4 @@
-"""A thousand races by two workers against one, as a person calls them.
+"""Simulations by two workers against one, as a person calls them.
 
 Everything counts: starting Python, reading the scenario, starting the workers, writing the result.
 Every run must write the same bytes.
@@ -6,47 +6,34 @@ Every run must write the same bytes.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 from interleaved import interleave, ratio
+from simulations import RACES, simulated
 
-RACES, ROUNDS = 1000, 7
-CODE = [sys.executable, "-c", "from gridprix.ui.cli import main; main()"]
-
-
-def simulate(jobs: int, out: Path) -> bytes:
-    """Run the command; what it wrote."""
-    options = ["--races", str(RACES), "--jobs", str(jobs), "--out", str(out)]
-    home = {**os.environ, "GRIDPRIX_HOME": str(out.parent)}  # not that of whoever measures
-    call = [*CODE, "simulate", "first-race", "--pilots", "A=rookie", *options]
-    subprocess.run(call, env=home, check=True, capture_output=True)
-    return out.read_bytes()
+ROUNDS = 7
 
 
-def main() -> None:
+def compare(name: str, races: int) -> None:
     """Time both and compare what they wrote."""
     written: set[bytes] = set()
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder, "races.json")
-        times = interleave(
-            {
-                "one worker": lambda: written.add(simulate(1, out)),
-                "two workers": lambda: written.add(simulate(2, out)),
-            },
-            rounds=ROUNDS,
-        )
-    (same,) = written
-    assert json.loads(same)["races"] == len(json.loads(same)["outcomes"]) == RACES
+
+    def by(workers: int) -> None:
+        written.add(simulated(name, races, workers))
+
+    times = interleave({"one worker": lambda: by(1), "two workers": lambda: by(2)}, rounds=ROUNDS)
+    assert len(written) == 1, f"{name}: two workers wrote something else than one"
+    print(f"{name}, {races:,} races")
     for timing in times.values():
-        print(f"{timing.name:14} {RACES / timing.median:10,.0f} races/s")
-    print(f"two workers / one: {ratio(times['one worker'], times['two workers'])}")
+        used = f"{timing.busy.median:.2f} s of the processor's time"
+        print(f"  {timing.name:12} {races / timing.median:8,.1f} races/s, {used}")
+    one, two = times["one worker"], times["two workers"]
+    print(f"two workers / one, {name}: {ratio(one, two)}")
+    print(f"processor's time of one worker / of two, {name}: {ratio(one.busy, two.busy)}")
 
 
 if __name__ == "__main__":
-    main()
+    for race, count in RACES.items():
+        compare(race, count)
