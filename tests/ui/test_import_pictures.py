@@ -112,6 +112,56 @@ def test_a_painted_road_is_found_by_its_colour_or_because_it_is_dark(colour: str
     assert abs(area(found.islands[0])) == pytest.approx(abs(area(INNER)), rel=0.05)
 
 
+def large(*rings: tuple[Point, ...]) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    """A sheet on which a letter is less than what else is too small to be anything."""
+    sheet, draw = paper(size=(1500, 1000))
+    for ring in rings:
+        closed(draw, scaled(ring), fill="black", width=3)
+    return sheet, draw
+
+
+def scaled(ring: tuple[Point, ...]) -> tuple[Point, ...]:
+    return tuple((x * 2.5, y * 2.5) for x, y in ring)
+
+
+ISLET = ((90, 180), (100, 180), (100, 188), (90, 188))
+
+
+def test_a_small_island_in_the_road_is_no_letter() -> None:
+    sheet, draw = large(OUTER, INNER, ISLET)
+    draw.ellipse((220, 560, 234, 576), outline="black", width=3)  # a letter on the road
+    draw.ellipse((500, 400, 530, 430), outline="black", width=3)  # and a large one on the island
+    found = trace(picture(sheet), PictureSettings()).borders
+    near = [min(apart(ring, scaled(one)) for one in (INNER, ISLET)) for ring in found.islands]
+    assert len(near) == 2
+    assert max(near) < 6
+
+
+def test_a_single_line_has_no_islands_whatever_is_written_inside_it() -> None:
+    sheet, _ = large(OUTER, ISLET)
+    assert trace(picture(sheet), PictureSettings()).borders.islands == ()
+
+
+@pytest.mark.parametrize("aside", [0.0, 0.25, 0.5, 0.75])
+def test_borders_lie_more_finely_than_pixels_are_large(aside: float) -> None:
+    """Drawn eight times as large, so that lines lie between pixels; a blot and a chequered line."""
+    fine, draw = paper(size=(4800, 3200))
+    wanted = [tuple((x + aside, y + aside) for x, y in ring) for ring in (OUTER, INNER)]
+    for ring in wanted:
+        many = tuple((x * 8, y * 8) for x, y in ring)
+        closed(draw, many, fill="black", width=24, joint="curve")
+    draw.ellipse((2000, 460, 2060, 520), fill="black")
+    for y in range(8):
+        draw.rectangle(
+            (2400 + 40 * (y % 2), 480 + 70 * y, 2440 + 40 * (y % 2), 550 + 70 * y), "black"
+        )
+    found = trace(picture(fine.reduce(8)), PictureSettings()).borders
+    for ring, seen in zip(wanted, (found.outline, *found.islands), strict=True):
+        beside = sorted(off(at, ring) for at in seen)
+        assert beside[len(beside) // 2] < 0.15
+        assert beside[len(beside) * 8 // 10] < 0.3
+
+
 def test_one_line_is_the_middle_of_a_road() -> None:
     sheet, draw = paper()
     closed(draw, OUTER, fill="black", width=5, joint="curve")

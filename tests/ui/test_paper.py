@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import zlib
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -15,7 +16,7 @@ from gridprix.ui.drawing.fonts import text_width
 from gridprix.ui.drawing.pdf_pen import PdfPage, PdfPen, pdf_document
 from gridprix.ui.paper.sheet import RULED, USUAL
 from gridprix.ui.paper.sheet_plan import MARGIN, PAPERS, plan_sheet
-from gridprix.ui.paper.writing import page_svg, sheet_of, sheet_pdf
+from gridprix.ui.paper.writing import FINE, page_png, page_svg, sheet_of, sheet_pdf
 
 from .conftest import Invoke
 
@@ -128,6 +129,18 @@ def test_the_word_for_a_line_at_the_edge_is_not_covered() -> None:
     covered = -bottom - (sheet.size[1] - track.top - track.height - RULED) * USUAL
     assert word[3] + 5 <= covered
     assert sheet.plan.columns[0].top - track.top - track.height > RULED
+
+
+def test_a_border_at_the_edge_of_the_track_is_not_cut_through() -> None:
+    sheet = sheet_of(LIBRARY.open("tracks", "thousand-acre"), LIBRARY, "a4")
+    assert sheet.borders is not None
+    dark = np.asarray(page_png(sheet).convert("L")) < 128
+    (left, bottom), scale = sheet.corner(FINE), sheet.plan.unit * FINE
+    for end, side in ((min, -1), (max, 1)):
+        x, y = end(sheet.borders.outline)
+        row = dark[round(bottom + sheet.size[1] * FINE - y * scale)]
+        column = round(x * scale - left)
+        assert row[min((column, column + 4 * side)) :][:4].any()
 
 
 def test_rules_beside_the_track_are_those_that_are_asked_for(

@@ -27,7 +27,7 @@ from gridprix.ui.paper.writing import FINE, sheet_of, write_sheet
 from gridprix.ui.track_files import load_track, lone_lap
 
 LIBRARY = standard_library(installed=False)
-FEW = (("ripple", "png"), ("oil-park", "svg"))
+FEW = (("old-town", "png"), ("oil-park", "svg"))
 DENSITY = {"svg": USUAL, "png": FINE}
 STEP = 0.25  # squares between the places of a border that are measured
 

@@ -83,17 +83,23 @@ def trace(
     mask = road_mask(pixels, settings, zoom, heed)
     reach = max(settings.smooth / zoom, LEAST_SMOOTH)
 
-    def ring(area: Mask) -> Ring:
+    def border(area: Mask) -> Ring:
         heed()
         steps = edge_of(area)
         heed()
-        edge = smoothed(steps, reach)
-        return edge if warp else tuple((x * zoom, y * zoom) for x, y in edge)
+        return smoothed(steps, reach)
+
+    def drawn(area: Mask) -> Ring:
+        edge = border(area)
+        return mask.ink.centred(edge) if mask.ink else edge
+
+    def in_file(ring: Ring) -> Ring:
+        return ring if warp else tuple((x * zoom, y * zoom) for x, y in ring)
 
     borders = RoadBorders(
-        ring(mask.whole),
-        tuple(ring(one) for one in mask.islands),
-        tuple((kind, ring(one)) for kind, one in mask.zones),
+        in_file(drawn(mask.whole)),
+        tuple(in_file(drawn(one)) for one in mask.islands),
+        tuple((kind, in_file(border(one))) for kind, one in mask.zones),
     )
     projection = Projection(0.0, 0.0, 1.0, -1.0, warp)
     return TracedPicture(borders, projection, pixels, corners)

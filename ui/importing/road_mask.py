@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import attrs
 import numpy as np
 from PIL import Image
 
+from .centring import Ink
 from .colours import Mask, Pixels, of_colour
 from .picture_settings import FOUND, PAINTED, PictureSettings
-from .pixels import filled, grown, outline_length, parts, shrunk, shut
+from .pixels import Labels, filled, grown, outline_length, parts, shrunk, shut
 from .source import NoClosedLine
 
 BLOCKS = 8  # parts of the longer side for which the light is measured
@@ -21,6 +22,7 @@ LEAST_ZONE = 0.0001
 THICK = 0.006  # of the longer side: what is drawn with twice that is painted, no line
 BROADEST = 0.04  # likewise: such lines leave no road between them
 MOSTLY = 0.5
+ISLET = 2  # breadths of a line, from its middle to its edge: what is broader is no letter
 ALONG = 0.1  # of its edge, that a road has along what lies outside
 NO_ROAD = "no road is found in the picture; draw two borders, one inside the other, dark on light"
 NO_ISLAND = "what is painted encloses nothing; paint a road that leads back to where it begins"
@@ -33,6 +35,7 @@ class RoadMask:
     whole: Mask
     islands: tuple[Mask, ...]
     zones: tuple[tuple[str, Mask], ...] = ()
+    ink: Ink | None = None  # of drawn borders; a painted road ends where its paint does
 
 
 def grey_of(pixels: Pixels) -> Pixels:
@@ -51,17 +54,20 @@ def road_mask(
     gaps = math.ceil(settings.gaps / zoom / 2)
     if settings.colour:
         drawn = of_colour(pixels, settings.colour, settings.reach)
+        depth = drawn.astype(np.uint8)
     else:
         even = _evenly_lit(grey_of(pixels))
         heed()
-        drawn = even < (settings.threshold or split(even))
+        threshold = settings.threshold or split(even)
+        drawn = even < threshold
+        depth = np.where(drawn, threshold - even, 0).astype(np.uint8)
     drawn &= ~grown(on_road, 1)
     heed()
     if settings.road == PAINTED or (settings.road == FOUND and _is_painted(drawn)):
         road = _painted(shut(drawn | on_road, gaps))
     else:
-        # broader lines meet where there was a gap, and their middle stays where it is
-        road = _between(grown(drawn, gaps), heed)
+        road = _between(drawn, gaps, heed)
+        road = attrs.evolve(road, ink=Ink(depth, _stroke(drawn)))
     areas = tuple(
         (kind, part) for kind, mask in zones for part in _pieces(shut(mask, gaps) & road.whole)
     )
@@ -120,18 +126,24 @@ def _painted(drawn: Mask) -> RoadMask:
     return RoadMask(whole, tuple(islands))
 
 
-def _between(ink: Mask, heed: Callable[[], None]) -> RoadMask:
+def _stroke(drawn: Mask) -> float:
+    """How broad the lines are that are drawn."""
+    return 2 * int(drawn.sum()) / max(outline_length(drawn), 1)
+
+
+def _between(drawn: Mask, gaps: int, heed: Callable[[], None]) -> RoadMask:
     """What lies inside the outermost drawn line; what lies inside further ones are islands."""
-    framed = np.pad(ink, 1)
+    # broader lines meet where there was a gap, and their middle stays where it is
+    framed = np.pad(grown(drawn, gaps), 1)
     rooms, sizes = parts(~framed)
     outside = np.asarray(rooms == rooms[0, 0])
-    stroke = 2 * int(framed.sum()) / max(outline_length(framed), 1)
-    if stroke > BROADEST * max(ink.shape):
+    stroke = _stroke(framed)
+    if stroke > BROADEST * max(drawn.shape):
         raise NoClosedLine(NO_ROAD)
     heed()
     reach = round(1.5 * stroke) + 2
     beside = grown(outside, reach)
-    least = LEAST_PART * ink.size
+    least = LEAST_PART * drawn.size
     large = [
         number
         for number in range(1, len(sizes))
@@ -156,9 +168,22 @@ def _between(ink: Mask, heed: Callable[[], None]) -> RoadMask:
     whole &= _without_words((islands | paved) & whole, round(stroke) + 1)
     # words beside a border bite into an island; what is between them belongs to it, unless paved
     heed()
-    inner = shut(islands & whole, 3 * round(stroke)) & whole & ~paved
-    found = tuple(grown(filled(one), half)[1:-1, 1:-1] for one in _large(inner))
-    return RoadMask(shrunk(whole, half)[1:-1, 1:-1], found)
+    found = _large(shut(islands & whole, 3 * round(stroke)) & whole & ~paved)
+    heed()
+    if found:  # a single line is the middle of a road, whatever is written inside it
+        found += _islets(rooms, sizes < least, paved, round(ISLET * _stroke(drawn)) - gaps, half)
+    inner = tuple(grown(filled(one), half)[1:-1, 1:-1] for one in found)
+    return RoadMask(shrunk(whole, half)[1:-1, 1:-1], inner)
+
+
+def _islets(rooms: Labels, small: Mask, paved: Mask, breadth: int, half: int) -> Iterator[Mask]:
+    """The small rooms that a line in the road closes around, and that are broader than letters."""
+    broad = np.unique(rooms[shrunk(small[rooms] & (rooms > 0), max(breadth, 1))])
+    for number in broad:
+        room = np.asarray(rooms == number)
+        beside = grown(room, 2 * half + 2) & (rooms > 0) & ~room
+        if beside.any() and not (beside & ~paved).any():
+            yield room
 
 
 def _around(room: Mask, ink: Mask) -> Mask:

@@ -24,6 +24,7 @@ USUAL = 4.0  # pixels of a millimetre at which words have their usual size
 NAME_ROW, NAMES = 6.6, 6
 NAMES_HEIGHT = 3.5 + NAMES * NAME_ROW + 5
 BLEED = 2.0  # beyond the edge of the sheet
+EDGE = 0.6  # around the track: half of a border that lies on its outermost line
 RULED = 4.8  # below the track, where the word for a line may stand
 NAMES_TITLE = "Drivers"
 HINT = "name and colour"
@@ -113,10 +114,10 @@ class PaperSheet:
     def _clear(self, paper: PaperPen) -> None:
         """White again where words stand: paper is ruled around the track alone."""
         track, (wide, high) = self.plan.track, self.plan.size
-        end, right = track.top + track.height + RULED, track.left + track.width
-        paper.cover(-BLEED, -BLEED, wide + 2 * BLEED, track.top + BLEED)
+        end, right = track.top + track.height + RULED, track.left + track.width + EDGE
+        paper.cover(-BLEED, -BLEED, wide + 2 * BLEED, track.top - EDGE + BLEED)
         paper.cover(-BLEED, end, wide + 2 * BLEED, high - end + BLEED)
-        paper.cover(-BLEED, 0.0, track.left + BLEED, high)
+        paper.cover(-BLEED, 0.0, track.left - EDGE + BLEED, high)
         paper.cover(right, 0.0, wide - right + BLEED, high)
 
 
