@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SELDOM = (200_000, 50, 100)  # new objects, then how many times of each before the next kind
-STEADY = (50_000, 5, 2)  # what is looked through holds everybody up, and is nearly all in use
+STEADY = (2_000, 1_000_000, 1_000_000)  # a little at a time, and what was kept once never again
 MANY = 500  # races after which everything is looked through
 
 
@@ -73,8 +73,14 @@ def collecting_seldom() -> Iterator[None]:
 def settle_down() -> None:
     """Begin to do the same for long: what is there by now stays, and is walked through no more.
 
-    What comes and goes from now on is looked through in small pieces.
+    What comes and goes from now on is looked through in small pieces, for all wait meanwhile. Old
+    circles stay until somebody asks to `look_through` everything.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*STEADY)
+
+
+def look_through() -> None:
+    """Look through all that has come since a long-lived program settled down."""
+    gc.collect()

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from .chain import chained
+from .disk import force
 from .errors import CannotKeep
 from .fingerprint import fingerprint
 from .holding import Hold
@@ -243,7 +244,7 @@ class FileJournal:
         if not self._forced:
             return
         try:
-            os.fsync(self._hold.file)
+            force(self._hold.file)
         except OSError as error:
             raise self._cannot(error) from None
         self._loose = False

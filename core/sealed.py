@@ -15,6 +15,7 @@ from typing import Any
 
 import attrs
 
+from .disk import force
 from .files import read_file
 from .transcript import BadRecord, Entry, Reply, entry_from
 
@@ -80,5 +81,5 @@ def write_sealed(journal: Path, race: str, sealed: Sealed) -> None:
     with os.fdopen(file, "w", encoding="utf-8") as stream:
         stream.write(json.dumps(data))
         stream.flush()
-        os.fsync(stream.fileno())
+        force(stream.fileno())
     fresh.replace(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import re
@@ -110,6 +111,7 @@ class Crowd:
     think: float = 1.0
     people: list[Person] = attrs.field(factory=list)
     tasks: set[asyncio.Task[None]] = attrs.field(factory=set)
+    races: asyncio.Event = attrs.field(factory=asyncio.Event)  # set by the first reply
     _open: list[tuple[float, int]] = attrs.field(factory=list)  # replies that not all know of
 
     def later(self, work: Any) -> None:
@@ -126,6 +128,7 @@ class Crowd:
         """A reply counts as heard of when everybody has a version that is younger."""
         oldest = min(one.version for one in self.people)
         while self._open and self._open[0][1] <= oldest:
+            self.races.set()
             began, _version = self._open.pop(0)
             self.load.delays.append(time.perf_counter() - began)
 
@@ -222,7 +225,7 @@ def put_tables(folder: Path, race: dict[str, Any], count: int) -> list[str]:
 async def raced(
     server: Loaded, words: Sequence[str], seats: int, seconds: float, think: float = 1.0
 ) -> Load:
-    """Let everybody race for some seconds; what was measured once all had come."""
+    """Let everybody race for some seconds; what was measured once all raced."""
     load = Load()
     crowds = [Crowd(load, think) for _ in words]
     for start in range(0, len(crowds), 8):
@@ -230,11 +233,15 @@ async def raced(
         await asyncio.gather(*(crowd.come(server.base, word, seats) for crowd, word in some))
     for crowd in crowds:
         await crowd.start()
+    for crowd in crowds:
+        await crowd.races.wait()
     await asyncio.sleep(2 * think)
     load.delays.clear()
     load.messages = load.octets = load.replies = 0
     before = server.seconds()
+    gc.disable()  # for a collector that holds up the people here is none of the server's
     await asyncio.sleep(seconds)
+    gc.enable()
     counted = attrs.evolve(load, delays=list(load.delays), used=server.seconds() - before)
     for crowd in crowds:
         for task in list(crowd.tasks):

@@ -11,7 +11,13 @@ import weakref
 import pytest
 
 from gridprix.core import collector
-from gridprix.core.collector import SELDOM, STEADY, collecting_seldom, settle_down
+from gridprix.core.collector import (
+    SELDOM,
+    STEADY,
+    collecting_seldom,
+    look_through,
+    settle_down,
+)
 
 BEFORE = (701, 11, 12)
 
@@ -36,6 +42,18 @@ def test_a_race_that_fails_leaves_it_as_it_was() -> None:
     with pytest.raises(KeyError), collecting_seldom():
         raise KeyError
     assert gc.get_threshold() == BEFORE
+
+
+class Circle:
+    """Something that hangs on itself."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+def circle() -> weakref.ref[Circle]:
+    """One that nobody has any more."""
+    return weakref.ref(Circle())
 
 
 @pytest.fixture
@@ -84,15 +102,27 @@ def test_circles_are_found_after_many_races(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.usefixtures("nothing_frozen")
 def test_what_a_program_begins_with_is_walked_through_no_more_and_its_circles_are_gone() -> None:
-    class Circle:
-        pass
-
-    circle = Circle()
-    circle.own = circle  # type: ignore[attr-defined]
-    gone = weakref.ref(circle)
-    del circle
+    gone = circle()
     loaded: list[object] = [[]]
     settle_down()
     assert gone() is None
     assert not any(is_among(loaded, generation) for generation in range(3))
     assert gc.get_threshold() == STEADY
+
+
+@pytest.mark.usefixtures("nothing_frozen")
+def test_what_comes_later_is_looked_through_a_little_at_a_time_and_all_of_it_when_asked() -> None:
+    settle_down()
+    gone = circle()
+    kept = [[one] for one in range(STEADY[0] + 700)]  # so much that the youngest are looked through
+    assert gone() is None
+    assert is_among(kept[0], generation=1)
+    old = Circle()
+    gone = weakref.ref(old)
+    gc.collect(0)
+    del old
+    more = [[one] for one in range(20 * STEADY[0])]
+    assert gone() is not None, "what was kept once is walked through again"
+    look_through()
+    assert gone() is None
+    del kept, more

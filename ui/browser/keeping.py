@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
+from gridprix.core.disk import force
 from gridprix.core.documents import BadFile
 from gridprix.core.errors import BadJournal
 from gridprix.core.game import Game
@@ -76,7 +77,7 @@ class FolderKeeper:
         with os.fdopen(os.open(fresh, flags, 0o600), "w", encoding="utf-8") as stream:
             stream.write(json.dumps(data))  # `json.dump` takes three times as long
             stream.flush()
-            os.fsync(stream.fileno())
+            force(stream.fileno())
         fresh.replace(self.folder / name)
 
     def race(self, state: TableState, shelf: ReadyRaces) -> Scenario:

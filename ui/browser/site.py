@@ -32,6 +32,7 @@ from .keys import is_key
 from .live_table import Device, LiveTable
 from .lonely import Lonely
 from .tables import NoTable, Tables
+from .tidying import Tidying
 
 FILES = {
     ".js": "text/javascript",
@@ -107,9 +108,11 @@ class Site:
         await self.tables.workshop.close()
 
     async def _tick(self) -> None:
+        tidying = Tidying(self.tables.workshop, self.now())
         while True:
             await asyncio.sleep(1)
             await self.tables.tick(self.now())
+            tidying.tick(self.now())
             if self._lonely is not None:
                 self._lonely.tick(self.now())
 

@@ -5,18 +5,58 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TypeVar
 
+from gridprix.core.disk import lending
 from gridprix.ui.watch import watch_thread
 
 from .bots import Bots
 
 T = TypeVar("T")
-THREADS, ASIDE = 12, 4
-TURNS = 6  # at once: where the disk is slow, all but one or two of them wait for it
+THREADS, ASIDE = 32, 4
+TURNS = 24  # at once: one of them computes, the others wait for the disk
 LONG = 0.05  # seconds: nobody waits longer for a turn, whatever the others are at
+
+
+class Processor:
+    """The processor, which one table has at a time and lends out while it waits for the disk.
+
+    Threads that compute at once only take it from each other, and each time the sockets wait for
+    all of them.
+    """
+
+    def __init__(self) -> None:
+        self._free = threading.Lock()
+        self._thread = threading.local()
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Have it, or go on without it once somebody else is at it for long."""
+        self._take()
+        try:
+            with lending(self._lent):
+                yield
+        finally:
+            self._give_back()
+
+    @contextmanager
+    def _lent(self) -> Iterator[None]:
+        self._give_back()
+        try:
+            yield
+        finally:
+            self._take()
+
+    def _take(self) -> None:
+        self._thread.has_it = self._free.acquire(timeout=LONG)
+
+    def _give_back(self) -> None:
+        if self._thread.has_it:
+            self._thread.has_it = False
+            self._free.release()
 
 
 class Workshop:
@@ -30,7 +70,9 @@ class Workshop:
     def __init__(self, bots: Bots | None = None, pace: float = 0.0) -> None:
         self.bots, self.pace = bots, pace
         self.at_work = 0  # how much is being done in threads just now
+        self.begun = 0  # and how much ever was
         self._count = threading.Lock()
+        self._processor = Processor()
         self._in_turn = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
         # rules of anybody may be asked in any of them: each is watched
@@ -41,9 +83,13 @@ class Workshop:
         """Do something in a thread, in its turn."""
         await self._turn()
         try:
-            return await self._done(self._threads, work)
+            return await self._done(self._threads, lambda: self._computed(work))
         finally:
             self._end_turn()
+
+    def _computed(self, work: Callable[[], T]) -> T:
+        with self._processor.taken():
+            return work()
 
     async def aside(self, work: Callable[[], T]) -> T:
         """Do something in a thread that may take seconds, while tables go on."""
@@ -83,6 +129,7 @@ class Workshop:
     def _counted(self, work: Callable[[], T]) -> T:
         with self._count:
             self.at_work += 1
+            self.begun += 1
         try:
             return work()
         finally:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
 
+from gridprix.core.disk import waiting_for_disk
 from gridprix.ui.browser import workshop as workshops
 from gridprix.ui.browser.workshop import ASIDE, TURNS, Workshop
 
@@ -15,7 +17,7 @@ PATIENCE = 30.0
 
 
 class Work:
-    """Something that goes on until it is told to end, and counts how many do."""
+    """Something that waits for the disk until it is told to end, and counts how many do."""
 
     def __init__(self) -> None:
         self.ends, self.begun = threading.Event(), threading.Semaphore(0)
@@ -27,7 +29,8 @@ class Work:
             self.at_once += 1
             self.most = max(self.most, self.at_once)
         self.begun.release()
-        self.ends.wait(PATIENCE)
+        with waiting_for_disk():
+            self.ends.wait(PATIENCE)
         with self._lock:
             self.at_once -= 1
 
@@ -131,5 +134,59 @@ def test_what_takes_seconds_is_done_aside_and_keeps_nobody_from_a_turn(
         assert workshop.at_work >= ASIDE
         work.ends.set()
         await asyncio.gather(*aside)
+
+    with_workshop(play)
+
+
+class Sums:
+    """Something that computes, and sees whether anybody else does at the same time."""
+
+    def __init__(self) -> None:
+        self._alone = threading.Lock()
+        self.met = False
+
+    def __call__(self) -> None:
+        for _ in range(20):
+            if not self._alone.acquire(blocking=False):
+                self.met = True
+                return
+            time.sleep(0.0005)  # whoever else is let in comes now
+            self._alone.release()
+            with waiting_for_disk():
+                time.sleep(0.0005)
+
+
+def test_one_computes_at_a_time_and_the_others_wait_for_the_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workshops, "LONG", PATIENCE)
+
+    async def play(workshop: Workshop, _: Work) -> None:
+        sums = Sums()
+        await asyncio.gather(*(workshop.away(sums) for _ in range(8)))
+        assert not sums.met
+
+    with_workshop(play)
+
+
+def test_who_computes_for_long_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshops, "LONG", 0.01)
+
+    async def play(workshop: Workshop, _: Work) -> None:
+        goes_on, begun = threading.Event(), threading.Event()
+
+        def long() -> None:
+            begun.set()
+            goes_on.wait(PATIENCE)
+
+        task = asyncio.create_task(workshop.away(long))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        assert await workshop.away(lambda: "done") == "done"
+        goes_on.set()
+        await task
+        sums = Sums()
+        monkeypatch.setattr(workshops, "LONG", PATIENCE)
+        await asyncio.gather(*(workshop.away(sums) for _ in range(4)))
+        assert not sums.met
 
     with_workshop(play)
