@@ -32,7 +32,7 @@ class TableBoard:
     """The board of one race."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self._family = scenario.family
+        self._family, self.shows = scenario.family, scenario.board
         self.art = find_art(scenario.family, scenario.board, scenario.book.furniture)
         if self.art is None:
             return
