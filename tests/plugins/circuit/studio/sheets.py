@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import attrs
 
-from gridprix.core.documents import parse_document
 from gridprix.core.studio.patching import patched
 from gridprix.core.studio.studio import DrawnChange, TrackField, TrackSheet
 from gridprix.plugins.circuit.studio.circuit_studio import STUDIO
 
-TRACKS = Path(__file__).parents[4] / "scenarios" / "tracks"
-SHIPPED = sorted(
-    path.stem for path in TRACKS.glob("*.yaml") if "family: circuit" in path.read_text("utf-8")
-)
+from ...studio_sheets import sheet_of, shipped, shipped_of  # noqa: TID252 - tests are no package
 
+__all__ = ["SHIPPED", "after", "fields", "handle_at", "sheet_of", "shipped", "titles"]
 
-def sheet_of(text: str) -> TrackSheet:
-    """A sheet with this text."""
-    return TrackSheet(parse_document(text, "track.yaml"), text)
-
-
-def shipped(name: str) -> TrackSheet:
-    """A shipped circuit."""
-    return sheet_of((TRACKS / f"{name}.yaml").read_text("utf-8"))
+SHIPPED = shipped_of("circuit")
 
 
 def after(sheet: TrackSheet, change: DrawnChange | None) -> TrackSheet:
