@@ -11,25 +11,11 @@ from gridprix.core.drawing.canvas import Canvas
 from gridprix.plugins.grid.studio.sheet_art import ABOVE, BADGE, BORDER, GATE, draw_sheet
 from gridprix.ui.drawing.palettes import LIGHT
 
+from .pens import WrittenDown
+
 SCALE = 10.0
 ROAD = [[0, 0], [8, 0], [8, 6], [0, 6]]
 EXTENT = (0.0, 0.0, 8.0, 6.0)
-
-
-class WrittenDown:
-    """A pen, and a writer of words, that keep what they are told."""
-
-    def __init__(self) -> None:
-        self.told: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return lambda *args, **more: self.told.append((name, args, more))
-
-    def of(self, name: str, width: float | None = None) -> list[tuple[Any, ...]]:
-        """What was told of one kind; of lines only those of a width."""
-        found = [args for kind, args, _ in self.told if kind == name]
-        place = 1 if name in ("dashes", "lines") else 2
-        return found if width is None else [args for args in found if args[place] == width]
 
 
 def drawn(data: Any, drawing: str = "") -> WrittenDown:
