@@ -37,7 +37,7 @@ def road_of(data: Any) -> Surface | None:
 
 @lru_cache(maxsize=8)
 def _road(outline: Polygon, islands: tuple[Polygon, ...]) -> Surface | None:
-    if len(outline) < CORNERS or not double_area(outline):
+    if not double_area(outline):
         return None
     left, bottom, right, top = bounds(outline)
     if (right - left) * (top - bottom) > MOST_SQUARES:
@@ -88,18 +88,14 @@ def step_of(a: Point, b: Point) -> Point | None:
     return (dx // many, dy // many) if many else None
 
 
-def beside(ends: Ends, side: int) -> Point | None:
-    """A point near the middle of a line, on its left (above zero) or right."""
+def beside(ends: Ends, side: int) -> Point:
+    """The point a step beside the middle of a line, on its left (above zero) or right.
+
+    To be put on the lattice moves it by less than that step, so it never lies on the line.
+    """
     (ax, ay), (bx, by) = ends
-    length = math.dist(*ends)
-    if not length:
-        return None
-    across_, up = -(by - ay) / length * side, (bx - ax) / length * side
-    for far in (1, 2, 3):
-        point = round((ax + bx) / 2 + across_ * far), round((ay + by) / 2 + up * far)
-        if turn(*ends, point) * side > 0:
-            return point
-    return None
+    step = math.copysign(math.dist(*ends), side)
+    return round((ax + bx) / 2 - (by - ay) / step), round((ay + by) / 2 + (bx - ax) / step)
 
 
 def walked(

@@ -35,8 +35,6 @@ def line_drawn(data: Any, tool: str, at: Point) -> DrawnChange | None:
         return DrawnChange(f"add gate {number + 1}", (edit,), f"checkpoints/{number}/0")
     way = direction_of(data) or ANTICLOCKWISE
     towards = beside(ends, _side(data, ends, way))
-    if towards is None:
-        return None
     edit = put(data, tool, {"line": value, "towards": list(towards)})
     return DrawnChange(f"draw the {tool} line", (edit,), f"{tool}/line/0")
 
@@ -48,13 +46,11 @@ def moved_line(data: Any, shape: DrawnShape, which: int, to: Point) -> tuple[Edi
     if shape.path[0] == "checkpoints" or towards is None or len(shape.points) != ENDS:
         return edits
     one, other = shape.points
-    before = turn(one, other, towards)
     ends = (to, other) if which == 0 else (one, to)
-    now = turn(*ends, towards)
-    if before == 0 or (now and (now > 0) == (before > 0)):
+    before = turn(one, other, towards)
+    if before == 0 or before * turn(*ends, towards) > 0 or ends[0] == ends[1]:
         return edits
-    fresh = beside(ends, 1 if before > 0 else -1)
-    return (*edits, Put((shape.path[0], "towards"), list(fresh))) if fresh else edits
+    return (*edits, Put((shape.path[0], "towards"), list(beside(ends, before))))
 
 
 def direction_of(data: Any) -> str:
@@ -75,9 +71,7 @@ def turned(data: Any, way: str) -> DrawnChange | None:
         line, towards = _line(data, key), point_of(value_at(data, (key, "towards")))
         if line is None or towards is None or not (side := turn(*line, towards)):
             continue
-        other = beside(line, -1 if side > 0 else 1)
-        if other is not None:
-            edits.append(Put((key, "towards"), list(other)))
+        edits.append(Put((key, "towards"), list(beside(line, -side))))
     return DrawnChange(f"race {way}", tuple(edits))
 
 

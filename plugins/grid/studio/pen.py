@@ -102,15 +102,15 @@ def added(shape: DrawnShape, number: int, at: Point) -> DrawnChange | None:
 def on_edge(shapes: list[DrawnShape], at: Spot, reach: float) -> tuple[DrawnShape, int] | None:
     """The nearest edge within reach: its shape, and the number that a point on it would have."""
     near = [
-        (away, n, shape, number)
+        (away, n, number)
         for n, shape in enumerate(shapes)
         for number, a, b in shape.edges
         if len(shape.points) >= CORNERS and (away := _away(at, a, b)) <= reach
     ]
     if not near:
         return None
-    _, _, shape, number = min(near, key=lambda one: one[:2])
-    return shape, number
+    _, n, number = min(near)
+    return shapes[n], number
 
 
 def _away(at: Spot, a: Point, b: Point) -> float:
