@@ -57,7 +57,7 @@ def painted(data: Any, tool: str, at: Point) -> DrawnChange | None:
     sign, edits = _sign(data, role)
     if sign is None:
         return None
-    wall = _sign(data, WALL)[0] or "#"
+    wall = _known(data, WALL) or " "
     fresh = [wall] * (y + 1 - high) + lines
     row = len(fresh) - 1 - y
     line = fresh[row].ljust(x + 1, wall) if len(fresh[row]) <= x else fresh[row]
@@ -79,12 +79,18 @@ def _gate(data: Any, at: Point) -> str:
     return f"{CHECKPOINT}{min(len(set(gates.values())) + 1, GATES)}"
 
 
+def _known(data: Any, role: str) -> str | None:
+    """The sign that people see for a role, where it has one."""
+    signs = legend_of(data).items()
+    return next((sign for sign, meant in signs if meant == role and sign != " "), None)
+
+
 def _sign(data: Any, role: str) -> tuple[str | None, tuple[Edit, ...]]:
     """The sign for a role, and how the legend learns of it where it has none."""
+    known = _known(data, role)
+    if known is not None:
+        return known, ()
     legend = legend_of(data)
-    known = [sign for sign, meant in legend.items() if meant == role and sign != " "]
-    if known:
-        return known[0], ()
     free = next((one for one in string.ascii_letters if one not in legend), None)
     if free is None or not role:
         return None, ()
