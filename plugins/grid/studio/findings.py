@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gridprix.core.studio.edits import Put
+from gridprix.core.studio.edits import Put, value_at
 from gridprix.core.studio.studio import (
     ERROR,
     GOOD,
@@ -23,7 +23,7 @@ from gridprix.plugins.grid.board.surface import BORDER, INSIDE, Surface
 from .ground import Ends, points_on, road_of, step_of, stop, walked
 from .lines_across import moved_line
 from .remarks import checked
-from .shapes import CORNERS, ENDS, DrawnShape, shapes_of
+from .shapes import CORNERS, ENDS, DrawnShape, point_of, shapes_of
 
 _LEVELS = (ERROR, REMARK, GOOD)
 LEAST_PART = 4  # points of a part that no car reaches, for it to be worth a word
@@ -37,7 +37,7 @@ def found_on(sheet: TrackSheet, drawing: str) -> list[TrackFinding]:
         return [TrackFinding(ERROR, "No track", "The file holds no track.")]
     own = list(_open_shapes(data, drawing))
     board, remarks = checked(sheet.document, sheet.kinds)
-    told = {one.at for one in own}
+    told = {one.at for one in own} | {one.points[0] for one in shapes_of(data) if _begun(one)}
     own += [one for one in remarks if not (one.at in told and one.title.startswith("Fewer"))]
     road = road_of(data)
     if road is not None and "squares" not in data:
@@ -61,19 +61,23 @@ def _reworded(found: list[TrackFinding]) -> Iterator[TrackFinding]:
         yield one
 
 
+def _begun(shape: DrawnShape) -> bool:
+    """Whether an area encloses nothing yet."""
+    return shape.closed and len(shape.points) < CORNERS
+
+
 def _open_shapes(data: Any, drawing: str) -> Iterator[TrackFinding]:
     shapes = shapes_of(data)
     if "squares" not in data and not any(one.path == ("outline",) for one in shapes):
         yield TrackFinding(ERROR, "No outer border", "Draw it with the tool Outer, key O.")
     for shape in shapes:
-        if not shape.closed or (shape.id != drawing and len(shape.points) >= CORNERS):
+        if not _begun(shape) and not (shape.closed and shape.id == drawing):
             continue
         handle = f"{shape.id}/{shape.numbers[-1]}"
-        level = ERROR if len(shape.points) < CORNERS else REMARK
+        level, closing = REMARK, "Point at its first point, or press Enter."
+        if _begun(shape):
+            level, closing = ERROR, "It needs at least three points."
         name = shape.word.removesuffix(" point").removesuffix(",")
-        closing = "Point at its first point, or press Enter."
-        if len(shape.points) < CORNERS:
-            closing = "It needs at least three points."
         yield TrackFinding(level, f"{name}: not closed", closing, shape.points[-1], handle)
 
 
@@ -129,10 +133,9 @@ def _ways(data: Any, road: Surface, board: GridBoard | None) -> Iterator[TrackFi
 
 def _facing(data: Any, start: tuple[Point, ...]) -> Ends | None:
     """The start line with the race on its left."""
-    towards = data["start"].get("towards") if isinstance(data.get("start"), dict) else None
-    if not isinstance(towards, list) or len(towards) != ENDS:
+    towards = point_of(value_at(data, ("start", "towards")))
+    if towards is None or not (side := turn(start[0], start[1], towards)):
         return None
-    side = turn(start[0], start[1], (towards[0], towards[1]))
     return (start[0], start[1]) if side > 0 else (start[1], start[0])
 
 
