@@ -8,8 +8,9 @@ import pytest
 
 from gridprix.core.documents import Document
 from gridprix.core.studio.edits import applied
-from gridprix.core.studio.studio import DrawnChange, TrackField, TrackSheet
+from gridprix.core.studio.studio import CHOICE, PRESS, DrawnChange, TrackField, TrackSheet
 from gridprix.plugins.grid.board.farthest import FARTHEST
+from gridprix.plugins.grid.board.track_file import MOST_LAPS
 from gridprix.plugins.grid.studio.properties import properties_of, with_field
 
 GATES = [[[0, 0], [0, 4]], [[8, 0], [8, 4]], [[8, 9], [8, 6]]]
@@ -116,3 +117,18 @@ def test_of_the_track_its_title_and_laps_can_be_set() -> None:
 def test_an_empty_file_has_a_track_and_nothing_to_set_in_it() -> None:
     assert list(fields("outline/0", None)) == ["Track"]
     assert with_field(sheet(None), "", "title", "Ring") is None
+
+
+def test_numbers_and_the_button_that_deletes_stand_in_one_row() -> None:
+    point = fields("outline/1")["Outer point 2 of 4"]
+    assert {field.row for field in point.values()} == {"place"}
+    assert point["delete"].kind == PRESS
+    assert fields()["Track"]["laps"].high == MOST_LAPS
+
+
+def test_the_direction_of_a_race_can_be_chosen() -> None:
+    start = {"line": [[4, 0], [4, 4]], "towards": [3, 2]}
+    track = fields(data={**SHEET, "start": start})["Track"]
+    ways = (("anticlockwise", "anticlockwise"), ("clockwise", "clockwise"))
+    field = track["direction"]
+    assert (field.value, field.kind, field.choices) == ("clockwise", CHOICE, ways)
