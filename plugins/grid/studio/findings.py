@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gridprix.core.studio.edits import Put, value_at
+from gridprix.core.studio.edits import value_at
 from gridprix.core.studio.studio import (
     ERROR,
     GOOD,
@@ -103,10 +103,7 @@ def _drawn_on(data: Any, road: Surface, shape: DrawnShape, which: int) -> DrawnC
         return None
     handle = f"{shape.id}/{shape.numbers[which]}"
     name = shape.word.removesuffix(", end").lower()
-    if shape.path[0] == "checkpoints":
-        edits: tuple[Any, ...] = (Put((*shape.path, shape.numbers[which]), list(to)),)
-    else:
-        edits = moved_line(data, shape, which, to)
+    edits = moved_line(data, shape, which, to)
     return DrawnChange(f"draw {name} to the border", edits, handle)
 
 

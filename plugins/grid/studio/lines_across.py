@@ -43,7 +43,7 @@ def moved_line(data: Any, shape: DrawnShape, which: int, to: Point) -> tuple[Edi
     """One end goes elsewhere; the race still goes the same way over the line."""
     edits: tuple[Edit, ...] = (Put((*shape.path, shape.numbers[which]), list(to)),)
     towards = point_of(value_at(data, (shape.path[0], "towards")))
-    if shape.path[0] == "checkpoints" or towards is None or len(shape.points) != ENDS:
+    if towards is None or len(shape.points) != ENDS:
         return edits
     one, other = shape.points
     ends = (to, other) if which == 0 else (one, to)
@@ -59,7 +59,7 @@ def direction_of(data: Any) -> str:
     towards = point_of(value_at(data, ("start", "towards")))
     if line is None or towards is None or not (side := turn(*line, towards)):
         return ""
-    return ANTICLOCKWISE if (side > 0) == (_side(data, line, ANTICLOCKWISE) > 0) else CLOCKWISE
+    return ANTICLOCKWISE if side * _side(data, line, ANTICLOCKWISE) > 0 else CLOCKWISE
 
 
 def turned(data: Any, way: str) -> DrawnChange | None:
@@ -84,7 +84,7 @@ def _side(data: Any, line: Ends, way: str) -> int:
     """On which side of a line the race goes on: above zero is its left."""
     inner = [one.points for one in shapes_of(data) if one.path[0] == "islands"]
     outer = [one.points for one in shapes_of(data) if one.path[0] == "outline"]
-    corners = (inner or outer or [((0, 0),)])[0]
+    corners = (inner or outer or [()])[0]
     centre = sum(x for x, _ in corners), sum(y for _, y in corners)
     many = len(corners)
     middle = (line[0][0] + line[1][0]) * many, (line[0][1] + line[1][1]) * many
@@ -92,5 +92,5 @@ def _side(data: Any, line: Ends, way: str) -> int:
     # the left of a line that runs away from the centre leads anticlockwise around it
     along = line[1][0] - line[0][0], line[1][1] - line[0][1]
     outwards = away[0] * along[0] + away[1] * along[1]
-    left = 1 if outwards > 0 else -1
+    left = outwards or -1
     return left if way == ANTICLOCKWISE else -left

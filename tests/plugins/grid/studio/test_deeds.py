@@ -81,6 +81,10 @@ def test_a_point_that_is_removed_leaves_the_others_and_a_line_goes_whole(
         ({"islands": [[[2, 1]]]}, "islands/0/0", "remove the shape", {}),
         ({"islands": [ISLAND, [[2, 1]]]}, "islands/1/0", "remove the shape", {"islands": [ISLAND]}),
         ({"zones": [{"area": [[2, 1]]}]}, "zones/0/area/0", "remove the shape", {}),
+        (
+            {"zones": [{"area": [[2, 1]]}, *ZONES]},
+            *("zones/0/area/0", "remove the shape", {"zones": ZONES}),
+        ),
         ({"grid": {"area": [[2, 1]]}}, "grid/area/0", "remove the shape", {}),
         ({"checkpoints": GATES[:1]}, "checkpoints/0/0", "remove gate 1", {}),
         ({"finish": START}, "finish/line/1", "remove finish line", {}),

@@ -62,6 +62,7 @@ def test_few_places_at_the_start_are_remarked(
         ([3], "No track", "The file holds no track."),
         ({"outline": []}, "No outer border", "Draw it with the tool Outer, key O."),
         ({}, "No outer border", "Draw it with the tool Outer, key O."),
+        ({"islands": [ISLAND]}, "No outer border", "Draw it with the tool Outer, key O."),
     ],
 )
 def test_of_an_empty_sheet_it_is_told_what_to_begin_with(data: Any, title: str, words: str) -> None:
@@ -232,6 +233,18 @@ def test_a_gate_beside_which_a_whole_lap_can_be_driven_is_remarked(
     cuts = [TrackFinding(REMARK, f"A cut skips gate {n}", CUT, at) for n, at in skipped]
     assert told(drawn, REMARK) == cuts
     assert told(drawn, ERROR) == []
+
+
+def test_a_lap_may_lead_through_lanes_that_are_one_point_wide() -> None:
+    islands = [
+        [[4, 3], [10, 3], [10, 11], [4, 11]],
+        [[12, 3], [20, 3], [20, 11], [12, 11]],
+    ]
+    start = {"line": [[7, 1], [7, 3]], "towards": [8, 2]}
+    drawn = ring(islands=islands, start=start, checkpoints=[[[20, 7], [22, 7]]])
+    assert found(drawn, "A cut skips gate 1") == TrackFinding(
+        *(REMARK, "A cut skips gate 1", CUT, (20, 7))
+    )
 
 
 def test_a_track_with_a_finish_of_its_own_has_no_laps_beside_a_gate() -> None:

@@ -112,7 +112,7 @@ def test_the_sheet_takes_what_lies_beside_the_outer_border_too() -> None:
         ({"outline": None}, [], [(5, 7), (12, 7)]),
         # a sheet of more squares is not looked at point by point
         ({"outline": [[900, 900], [1200, 900], [1200, 1100], [900, 1100]]}, [(950, 950)], []),
-        ({"outline": [[900, 900], [1201, 900], [1201, 1100], [900, 1100]]}, [], [(950, 950)]),
+        ({"outline": [[900, 900], [2969, 900], [2969, 929], [900, 929]]}, [], [(950, 910)]),
     ],
 )
 def test_cars_drive_from_points_of_the_road_and_of_its_borders(

@@ -101,16 +101,31 @@ def test_a_line_is_clear_of_borders_that_run_in_line_with_it() -> None:
     ],
 )
 @pytest.mark.parametrize("tool", ["start", "finish"])
-def test_the_first_line_is_raced_over_anticlockwise(
-    tool: str, at: Point, line: list[list[int]], towards: list[int]
+@pytest.mark.parametrize("shift", [(0, 0), (100, 30), (-30, -100)])
+def test_the_first_line_is_raced_over_anticlockwise_wherever_the_track_lies(
+    tool: str, shift: Point, at: Point, line: list[list[int]], towards: list[int]
 ) -> None:
-    drawn = ring(start=None)
-    change = pressed(drawn, tool, *at)
+    def there(x: int, y: int) -> list[int]:
+        """A point of the ring, which lies elsewhere on the paper."""
+        return [x + shift[0], y + shift[1]]
+
+    borders = [[there(*corner) for corner in border] for border in (OUTLINE, ISLAND)]
+    line, towards = [there(*end) for end in line], there(*towards)
+    drawn = ring(outline=borders[0], islands=borders[1:], start=None)
+    change = pressed(drawn, tool, *there(*at))
     assert told(change) == (f"draw the {tool} line", f"{tool}/line/0", False)
     assert after(drawn, change)[tool]["line"] == line
     now = after(drawn, change)[tool]["towards"]
-    assert direction(ring(start={"line": line, "towards": now})) == "anticlockwise"
     assert now == towards
+    raced = sheet({**drawn.data, "start": {"line": line, "towards": towards}})
+    assert direction(raced) == "anticlockwise"
+
+
+def test_a_road_that_is_too_long_to_look_along_is_crossed_the_other_way() -> None:
+    drawn = sheet({"outline": [[0, 0], [900, 0], [900, 50], [0, 50]]})
+    for x in (100, 450, 800):
+        now = after(drawn, pressed(drawn, "gate", x, 20))
+        assert now["checkpoints"] == [[[x, 50], [x, 0]]]
 
 
 def test_a_line_that_is_drawn_elsewhere_keeps_the_way_of_the_race() -> None:
@@ -122,16 +137,14 @@ def test_a_line_that_is_drawn_elsewhere_keeps_the_way_of_the_race() -> None:
         assert now.data["start"]["line"] != drawn.data["start"]["line"]
 
 
-@pytest.mark.parametrize("corners", [{"islands": [ISLAND]}, {"outline": OUTLINE}, {}])
+@pytest.mark.parametrize("corners", [{"islands": [ISLAND]}, {"outline": OUTLINE}])
 @pytest.mark.parametrize("order", [1, -1])
 def test_the_direction_is_that_around_the_inner_border_or_else_the_outer_one(
     corners: dict[str, Any], order: int
 ) -> None:
     # from an end near the middle outwards, the left of it is anticlockwise
-    line = [[12, 7 - 6], [12, 7 - 2]] if corners else [[0, -9], [0, -4]]
-    line = line[::order]
-    x = line[0][0]
-    for towards, way in (([x + 1, -3], "anticlockwise"), ([x - 1, -3], "clockwise")):
+    line = [[12, 1], [12, 5]][::order]
+    for towards, way in (([13, -3], "anticlockwise"), ([11, -3], "clockwise")):
         start = {"line": line, "towards": towards}
         assert direction(sheet({**corners, "start": start})) == way
 
@@ -217,6 +230,13 @@ def test_the_way_over_a_line_is_never_lost(
     else:
         assert turn(one, other, (now["towards"][0], now["towards"][1])) * side > 0
         assert side * turn(one, other, towards) <= 0 or now["towards"] == list(towards)
+
+
+def test_the_least_step_beside_a_line_is_enough_to_say_its_way() -> None:
+    drawn = ring(start={"line": [[6, 1], [8, 2]], "towards": [7, 2]})
+    assert direction(drawn) == "clockwise"
+    now = after(drawn, STUDIO.move(drawn, "start/line/1", (9, 3)))["start"]
+    assert now == {"line": [[6, 1], [9, 3]], "towards": [7, 2]}
 
 
 def test_of_a_gate_or_a_line_with_no_direction_only_the_end_moves() -> None:
