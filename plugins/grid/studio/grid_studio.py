@@ -87,7 +87,7 @@ class GridStudio:
             wide, high = size_of(sheet.data)
             return -0.5, -0.5, max(wide, 8) - 0.5, max(high, 6) - 0.5
         points = [point for shape in shapes_of(sheet.data) for point in shape.points]
-        left, bottom, right, top = bounds(points or [(0, 0)])
+        left, bottom, right, top = bounds(points or [LEAST])
         if len(points) < 3:
             left, bottom = min(left, 0), min(bottom, 0)
             right, top = max(right, LEAST[0]), max(top, LEAST[1])

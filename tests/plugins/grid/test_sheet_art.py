@@ -21,7 +21,7 @@ EXTENT = (0.0, 0.0, 8.0, 6.0)
 def drawn(data: Any, drawing: str = "") -> WrittenDown:
     """A sheet, drawn."""
     pen = WrittenDown()
-    draw_sheet(Canvas(pen, pen, LIGHT, SCALE), data, EXTENT, drawing)  # type: ignore[arg-type]
+    draw_sheet(Canvas(pen, pen, LIGHT, SCALE), data, EXTENT, drawing)
     return pen
 
 

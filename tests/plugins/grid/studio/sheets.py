@@ -12,7 +12,7 @@ from gridprix.plugins.grid.studio.grid_studio import STUDIO
 KINDS = ("oil", "slick")
 OUTLINE = [[2, 1], [22, 1], [22, 13], [2, 13]]
 ISLAND = [[8, 5], [16, 5], [16, 9], [8, 9]]
-START = {"line": [[11, 1], [11, 5]], "towards": [12, 3]}
+START: dict[str, Any] = {"line": [[11, 1], [11, 5]], "towards": [12, 3]}
 OIL = [[3, 2], [6, 2], [6, 4]]
 # a ring around an inner border, raced anticlockwise: to the right below it
 RING: dict[str, Any] = {
@@ -62,8 +62,9 @@ def told(change: DrawnChange | None) -> tuple[str, str, bool]:
 
 def found(sheet_: TrackSheet, title: str, drawing: str = "") -> TrackFinding | None:
     """The finding with a title, where there is one."""
-    (one,) = [one for one in STUDIO.findings(sheet_, drawing) if one.title == title] or [None]
-    return one
+    alike = [one for one in STUDIO.findings(sheet_, drawing) if one.title == title]
+    assert len(alike) <= 1, "told once"
+    return alike[0] if alike else None
 
 
 def titles(sheet_: TrackSheet, drawing: str = "") -> list[tuple[str, str]]:

@@ -83,7 +83,7 @@ def test_a_border_of_one_or_two_points_is_told_once(key: str, name: str, many: i
         "islands": ([corners], "islands/0"),
         "zones": ([{"kind": "oil", "area": corners}], "zones/0/area"),
     }[key]
-    at = tuple(corners[-1])
+    at = (corners[-1][0], corners[-1][1])
     drawn = ring(**{key: value})
     expected = TrackFinding(ERROR, name + NOT_CLOSED, THREE, at, f"{shape}/{many - 1}")
     assert told(drawn, ERROR)[0] == expected

@@ -127,7 +127,7 @@ def test_cars_drive_from_points_of_the_road_and_of_its_borders(
 def test_a_sheet_is_drawn_with_its_borders_and_a_picture_with_its_squares() -> None:
     drawn, painted = WrittenDown(), WrittenDown()
     for pen, of in ((drawn, ring()), (painted, picture())):
-        STUDIO.draw(Canvas(pen, pen, LIGHT, 10.0), of)  # type: ignore[arg-type]
+        STUDIO.draw(Canvas(pen, pen, LIGHT, 10.0), of)
     assert len(drawn.of("line")) >= len(OUTLINE) + len(ISLAND)
     assert painted.told
     assert not {"dashes"} & {name for name, _, _ in painted.told}
@@ -181,7 +181,7 @@ def test_whatever_a_file_says_the_studio_answers(data: Any, at: list[int], more:
     drawn = sheet(data)
     assert all(one.title for one in STUDIO.findings(drawn))
     assert len(STUDIO.extent(drawn)) == 4
-    STUDIO.draw(Canvas(WrittenDown(), WrittenDown(), LIGHT, 10.0), drawn)  # type: ignore[arg-type]
+    STUDIO.draw(Canvas(WrittenDown(), WrittenDown(), LIGHT, 10.0), drawn)
     STUDIO.drive_from(drawn, (at[0], at[1]))
     handles = ["", *(one.id for one in STUDIO.handles(drawn))]
     for chosen in more.draw(st.lists(st.sampled_from(handles), max_size=2)):

@@ -102,6 +102,7 @@ def test_a_picture_grows_as_far_as_a_file_may(
         ({"a": "wall", "mm": "mud"}, "zone mud", "b", {"a": "wall", "mm": "mud", "b": "mud"}),
         (None, "zone mud", "a", {"a": "mud"}),
         ({}, "zone mud", "a", {"a": "mud"}),
+        (["X"], "zone mud", "a", {"a": "mud"}),
     ],
 )
 def test_what_has_no_sign_yet_gets_a_letter_in_the_legend(

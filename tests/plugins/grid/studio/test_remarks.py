@@ -105,7 +105,8 @@ def test_a_track_with_an_error_is_not_driven_and_tells_no_places_at_its_start() 
         (["x", [[5, 6]]], (5, 6)),
         ({"kind": "oil", "area": [[7, 8]]}, (7, 8)),
         ([{"kind": "oil"}, {"area": [[7, 8]]}], (7, 8)),
-        *[(one, None) for one in (None, 3, "[3, 4]", [], {}, [3], [[3], [4.5, 1]])],
+        *dict.fromkeys([None, 3, "[3, 4]"]).items(),
+        *(([], None), ({}, None), ([3], None), ([[3], [4.5, 1]], None)),
     ],
 )
 def test_the_first_point_of_anything_is_found_however_deep_it_lies(
