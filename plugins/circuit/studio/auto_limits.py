@@ -15,7 +15,7 @@ def auto_limits(stretch: DrawnSection, lanes: int) -> Limits:
     """What the radius of a corner gives for each of its rows and lanes."""
     curvature = math.radians(abs(stretch.turn)) / (stretch.total * METRES)
     speeds = [speed(curvature)] * stretch.rows
-    rows = posted(speeds, lanes, "L" if stretch.turn > 0 else "R")
+    rows = posted(speeds, lanes, "L" if stretch.left else "R")
     return tuple(tuple(row) for row in rows)
 
 
@@ -41,7 +41,7 @@ def followed(limits: Limits, before: DrawnSection, after: DrawnSection) -> Limit
 def widened(limits: Limits, stretch: DrawnSection, lanes: int) -> Limits:
     """The limits of a corner that gets so many lanes: a lane comes or goes on its outside."""
     now = auto_limits(stretch, lanes)[0]
-    left = stretch.turn > 0  # the inside is the left one, the outside comes last
+    left = stretch.left  # the inside is the left one, the outside comes last
     found = []
     for row in limits:
         was = auto_limits(stretch, len(row))[0]

@@ -221,6 +221,7 @@ def _in_degrees(before: Run, bent: Run, turns: Sequence[int]) -> Run:
     stretches = []
     for was, after, change in zip(before.stretches, bent.stretches, whole, strict=True):
         turn = max(min(was.turn + change, MOST_ANGLE), -MOST_ANGLE)
+        turn = turn or math.copysign(0, was.turn)  # no degrees, to the side that the file says
         stretches.append(attrs.evolve(after, turn=turn))
     return attrs.evolve(bent, stretches=tuple(stretches))
 

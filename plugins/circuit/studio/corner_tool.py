@@ -110,7 +110,7 @@ def _entries(sketch: Sketch, place: int, parts: list[DrawnSection]) -> list[dict
 
 def corner_entry(sketch: Sketch, place: int, stretch: DrawnSection, lanes: int) -> dict[str, Any]:
     """A new corner as a file says it: limits by its radius, a line, and the next free name."""
-    direction: Direction = "L" if stretch.turn > 0 else "R"
+    direction: Direction = "L" if stretch.left else "R"
     limits: Limits = auto_limits(stretch, lanes)
     return {
         "corner": free_name(sketch),

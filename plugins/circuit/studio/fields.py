@@ -26,7 +26,7 @@ from .auto_limits import auto_limits
 from .bending import turned_run
 from .bent_lap import bent, run_of
 from .corner_tool import corner_in_straight, straightened
-from .lap import window_around
+from .lap import DrawnSection, window_around
 from .moving import place_of, point_of
 from .racing_line import default_line, written_line
 from .section_edits import changed, plain, with_limits
@@ -83,7 +83,7 @@ def _corner(sketch: Sketch, place: int) -> Properties:
         for lane, limit in enumerate(limits):
             typed |= limit != auto[lane]
             note = AUTO if limit == auto[lane] else f"was {auto[lane]}"
-            label = _lane_label(lane, len(limits), stretch.turn)
+            label = _lane_label(lane, len(limits), stretch)
             name = f"limit:{row}:{lane}"
             told = f"row {first + row}"
             fields.append(
@@ -96,13 +96,13 @@ def _corner(sketch: Sketch, place: int) -> Properties:
     label = f"Racing line, +{LINE_BONUS}"
     fields.append(TrackField("line", label, bool(section.line), SWITCH, note=note))
     fields.append(TrackField("straight", "Make it a straight", kind=PRESS))
-    way = "left" if stretch.turn > 0 else "right"
+    way = "left" if stretch.left else "right"
     words = "Limits follow the radius until you type one."
     return Properties(section.corner, tuple(fields), (way, f"{angle} degrees"), words)
 
 
-def _lane_label(lane: int, lanes: int, turn: float) -> str:
-    inside, outside = (0, lanes - 1) if turn > 0 else (lanes - 1, 0)
+def _lane_label(lane: int, lanes: int, stretch: DrawnSection) -> str:
+    inside, outside = (0, lanes - 1) if stretch.left else (lanes - 1, 0)
     if lane == inside:
         return f"lane {lane + 1}, inside"
     return f"lane {lane + 1}, outside" if lane == outside else f"lane {lane + 1}"

@@ -22,7 +22,7 @@ BEFORE, MIDDLE, AFTER = -1, 0, 1
 class DrawnSection:
     """One section as it is drawn."""
 
-    turn: float  # degrees in all, left above zero
+    turn: float  # degrees in all, left above zero; no degrees to the right are -0.0
     rows: int
     length: float  # of a row
     bends: bool  # a corner, which may turn; a straight never does
@@ -30,9 +30,14 @@ class DrawnSection:
     @classmethod
     def of(cls, section: Section) -> DrawnSection:
         """The stretch of a section as written."""
-        turn = section.angle if section.direction == "L" else -section.angle
+        turn = float(section.angle) * (1 if section.direction == "L" else -1)
         bends = bool(section.corner)
         return cls(turn if bends else 0.0, len(section.limits), section.length, bends)
+
+    @property
+    def left(self) -> bool:
+        """Whether its inside is on the left; a corner of no degrees keeps its direction."""
+        return math.copysign(1, self.turn) == 1
 
     @property
     def total(self) -> float:

@@ -37,8 +37,8 @@ def with_stretch(
     found = dict(entry)
     if after.turn != before.turn:
         found = _placed(found, "angle", plain(abs(after.turn)), ("line", "limits", "direction"))
-        if after.turn * before.turn < 0 or (not before.turn and after.turn):
-            found["direction"] = "L" if after.turn > 0 else "R"
+        if after.left != before.left:
+            found["direction"] = "L" if after.left else "R"
     elif "corner" in found and "angle" not in found and after.rows != before.rows:
         usual = min(TURN_PER_ROW * after.rows, FULL_CIRCLE)
         if usual != abs(after.turn):

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from gridprix.core.studio.patching import patched
-from gridprix.core.studio.studio import DrawnChange, TrackField, TrackSheet
+from gridprix.core.studio.studio import DrawnChange, Touch, TrackField, TrackSheet
+from gridprix.plugins.circuit.board.space import Space
 from gridprix.plugins.circuit.studio.circuit_studio import STUDIO
+from gridprix.plugins.circuit.studio.sketch import Sketch
 
 from ...studio_sheets import sheet_of, shipped, shipped_of  # noqa: TID252 - tests are no package
 
-__all__ = ["SHIPPED", "after", "fields", "handle_at", "sheet_of", "shipped", "titles"]
+__all__ = [
+    "SHIPPED",
+    "after",
+    "circuit",
+    "entry",
+    "fields",
+    "handle_at",
+    "sheet_of",
+    "shipped",
+    "titles",
+    "touched",
+]
 
 SHIPPED = shipped_of("circuit")
+
+
+def circuit(*sections: str, more: str = "") -> TrackSheet:
+    """A sheet with these sections, one a line, and whatever more its file says."""
+    rows = "".join(f"  - {{{section}}}\n" for section in sections)
+    return sheet_of(f"name: mine\nfamily: circuit\n{more}sections:\n{rows}")
 
 
 def after(sheet: TrackSheet, change: DrawnChange | None) -> TrackSheet:
@@ -36,3 +57,14 @@ def fields(sheet: TrackSheet, chosen: str) -> dict[str, TrackField]:
     """The fields of what is chosen, by name."""
     found = [field for group in STUDIO.properties(sheet, chosen) for field in group.fields]
     return {field.name: field for field in found}
+
+
+def entry(sheet: TrackSheet, place: int) -> dict[str, Any]:
+    """What the file of a sheet says of a section."""
+    return Sketch.of(sheet).written(place)
+
+
+def touched(sheet: TrackSheet, tool: str, space: Space, chosen: str = "") -> DrawnChange | None:
+    """What a tool does on a space."""
+    at = Sketch.of(sheet).plan.shapes[space].centre
+    return STUDIO.touch(sheet, Touch(tool, at, chosen))

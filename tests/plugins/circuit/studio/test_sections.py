@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gridprix.core.studio.studio import ERROR, DrawnChange, Touch, TrackSheet
-from gridprix.plugins.circuit.board.space import Space
+from gridprix.core.studio.studio import ERROR, DrawnChange, TrackSheet
 from gridprix.plugins.circuit.studio.circuit_studio import STUDIO
 from gridprix.plugins.circuit.studio.sketch import Sketch
 
-from .sheets import after, fields, handle_at, sheet_of, shipped, titles
+from .sheets import after, fields, handle_at, sheet_of, shipped, titles, touched
 
 BLANK = sheet_of(STUDIO.blank("mine", "Mine"))
-
-
-def touched(sheet: TrackSheet, tool: str, space: Space, chosen: str = "") -> DrawnChange | None:
-    """What a tool does on a space."""
-    at = Sketch.of(sheet).plan.shapes[space].centre
-    return STUDIO.touch(sheet, Touch(tool, at, chosen))
 
 
 def corners(sheet: TrackSheet) -> list[str]:
