@@ -19,15 +19,10 @@ def changed(path: KeyPath, before: dict[str, Any], after: dict[str, Any]) -> lis
     edits: list[Edit] = [Remove((*path, key)) for key in before if key not in after]
     last = ""
     for key, value in after.items():
-        if key not in before or not same(before[key], value):
+        if key not in before or before[key] != value:
             edits.append(Put((*path, key), value, last))
         last = key
     return edits
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values are alike; 1 and 1.0 are."""
-    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
 
 
 def with_stretch(
@@ -44,7 +39,7 @@ def with_stretch(
         if usual != abs(after.turn):
             found = _placed(found, "angle", plain(abs(after.turn)), ("line", "limits"))
     if after.length != before.length:
-        found = _placed(found, "length", round(after.length, 2), ("angle", "lanes"))
+        found = _placed(found, "length", after.length, ("angle", "lanes"))
     return found
 
 

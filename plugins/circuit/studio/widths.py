@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import attrs
 
 from gridprix.core.studio.edits import Edit
 from gridprix.core.studio.studio import DrawnChange
-from gridprix.plugins.circuit.board.row_form import WIDTHS, Limits
+from gridprix.plugins.circuit.board.row_form import Limits
 
 from .auto_limits import followed, widened
+from .bending import NARROWEST, WIDEST
 from .moving import point_of
 from .racing_line import nearest_lanes
 from .section_edits import changed, joined, with_limits, with_line, with_stretch
@@ -30,12 +30,12 @@ def bound(sketch: Sketch, place: int) -> bool:
 
 
 def with_rows(sketch: Sketch, place: int, rows: int) -> DrawnChange | None:
-    """A section gets so many rows and stays as long as it is drawn."""
+    """A section gets so many rows and stays as long as it is drawn, where rows may be so long."""
     before = sketch.stretches[place]
-    if bound(sketch, place) or not 1 <= rows <= MOST_ROWS or rows == before.rows:
+    if rows == before.rows:
         return None
-    length = round(before.total / rows, 2)
-    after = attrs.evolve(before, rows=rows, length=max(length, 0.1))
+    length = min(max(round(before.total / rows, 2), NARROWEST), WIDEST)
+    after = attrs.evolve(before, rows=rows, length=length)
     section = sketch.form.sections[place]
     entry = with_stretch(sketch.written(place), before, after)
     if section.corner:
@@ -54,7 +54,7 @@ def with_rows(sketch: Sketch, place: int, rows: int) -> DrawnChange | None:
 def with_lanes(sketch: Sketch, place: int, lanes: int) -> DrawnChange | None:
     """A section gets 2 or 3 lanes; racing lines that lie on it keep to what is there."""
     section = sketch.form.sections[place]
-    if bound(sketch, place) or lanes not in WIDTHS or lanes == sketch.lanes(place):
+    if bound(sketch, place) or lanes == sketch.lanes(place):
         return None
     entry = sketch.written(place)
     limits: Limits = ((None,) * lanes,) * len(section.limits)
@@ -88,20 +88,13 @@ def _kept(sketch: Sketch, place: int, line: Sequence[int], widths: list[int]) ->
     """A line on rows that have other lanes now; as it was where that can be driven."""
     first = sketch.firsts[place] - 1
     own = [widths[(first + n) % len(widths)] for n in range(len(line))]
-    inside = all(lane < width for lane, width in zip(line, own, strict=True))
-    if not line or (inside and all(abs(a - b) < 2 for a, b in pairwise(line))):
-        return [*line]
-    return nearest_lanes(line, own)
+    return nearest_lanes(line, own) if line else []
 
 
 def _stretched(line: tuple[int, ...], before: int, rows: int) -> list[int]:
     """A line of a corner with more rows or fewer: those in its middle come and go."""
     if not line:
         return []
-    found = [*line]
-    middle = 1 + before // 2
-    while len(found) < len(line) + rows - before:
-        found.insert(middle, found[min(middle, len(found) - 1)])
-    while len(found) > max(len(line) + rows - before, rows + 1):
-        del found[min(middle, len(found) - 1)]
-    return found
+    middle = 1 + min(before, rows) // 2
+    more, fewer = max(rows - before, 0), max(before - rows, 0)
+    return [*line[:middle], *[line[middle]] * more, *line[middle + fewer :]]

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from gridprix.core.studio.edits import Put
 from gridprix.core.studio.patching import patched
 from gridprix.core.studio.studio import DrawnChange, Touch, TrackField, TrackSheet
 from gridprix.plugins.circuit.board.space import Space
@@ -24,6 +25,7 @@ __all__ = [
     "sheet_of",
     "shipped",
     "titles",
+    "told",
     "touched",
 ]
 
@@ -41,6 +43,17 @@ def after(sheet: TrackSheet, change: DrawnChange | None) -> TrackSheet:
     assert change is not None
     x, y = sheet.origin[0] + change.shift[0], sheet.origin[1] + change.shift[1]
     return attrs.evolve(sheet_of(patched(sheet.text, change.edits)), origin=(x, y))
+
+
+def told(change: DrawnChange | None) -> str:
+    """What a change writes, one value after the other: "1 rows 2; grid full"."""
+    assert change is not None
+    puts = [edit for edit in change.edits if isinstance(edit, Put)]
+    assert len(puts) == len(change.edits)
+    where = [one.path[1:] if one.path[0] == "sections" else one.path for one in puts]
+    return "; ".join(
+        f"{' '.join(map(str, path))} {one.value}" for path, one in zip(where, puts, strict=True)
+    )
 
 
 def handle_at(sheet: TrackSheet, name: str) -> tuple[float, float]:
