@@ -103,7 +103,7 @@ def _entries(sketch: Sketch, place: int, parts: list[DrawnSection]) -> list[dict
             found.append(corner_entry(sketch, place, one, lanes))
         else:
             inside = sketch.written(place).get("inside")
-            entry = {"straight": one.rows, "lanes": lanes, "length": round(one.length, 2)}
+            entry = {"straight": one.rows, "lanes": lanes, "length": one.length}
             found.append(entry | ({"inside": inside} if inside else {}))
     return found
 
@@ -119,7 +119,7 @@ def corner_entry(sketch: Sketch, place: int, stretch: DrawnSection, lanes: int) 
         "limits": list(limits[0]),
         "line": racing_line([lanes] * (stretch.rows + 1), direction),
         "angle": plain(abs(stretch.turn)),
-        "length": round(stretch.length, 2),
+        "length": stretch.length,
     }
 
 

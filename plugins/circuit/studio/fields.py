@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from gridprix.core.plain_text import plain_line
@@ -165,13 +166,11 @@ def _of_track(sketch: Sketch, chosen: str, name: str, value: Any) -> DrawnChange
 
 
 def _whole(value: Any, low: int, high: int, what: str) -> int:
-    try:
+    with suppress(ValueError):  # of what is no number
         number = int(str(value).strip())
-    except ValueError:
-        number = low - 1
-    if not low <= number <= high:
-        raise ValueError(f"{what} are a whole number from {low} to {high}")
-    return number
+        if low <= number <= high:
+            return number
+    raise ValueError(f"{what} are a whole number from {low} to {high}")
 
 
 def _sized(sketch: Sketch, place: int, name: str, value: Any) -> DrawnChange | None:

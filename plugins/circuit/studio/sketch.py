@@ -123,7 +123,7 @@ class Sketch:
         if len(stations) % 2:
             return stations[len(stations) // 2]
         a, b = stations[0], stations[-1]
-        return Station((a.x + b.x) / 2, (a.y + b.y) / 2, (a.heading + b.heading) / 2)
+        return Station((a.x + b.x) / 2, (a.y + b.y) / 2, a.heading)
 
     def space_at(self, at: Point) -> Space | None:
         """The space under a point, by its middle where two lie over each other; no verge."""

@@ -78,10 +78,9 @@ def remove_place(sketch: Sketch, handle: str) -> DrawnChange | None:
 
 def full_grid(sketch: Sketch) -> tuple[Space, ...]:
     """The places that a full grid has."""
-    form = attrs.evolve(sketch.form, grid=None)
-    bare = [attrs.evolve(one, line=(), links=(), zones=()) for one in form.sections]
-    document = Document("", {})
-    board = compile_board(attrs.evolve(form, sections=tuple(bare)), Findings(document), ())
+    bare = [attrs.evolve(one, line=(), zones=()) for one in sketch.form.sections]
+    form = attrs.evolve(sketch.form, grid=None, sections=tuple(bare))
+    board = compile_board(form, Findings(Document("", {})), ())
     return sketch.board.grid_places if board is None else board.grid_places
 
 
