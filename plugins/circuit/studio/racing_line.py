@@ -88,15 +88,13 @@ def _width(sketch: Sketch, row: int) -> int:
 def _corner_for(sketch: Sketch, row: int, chosen: int | None) -> int | None:
     """The corner whose line a row may belong to: the chosen one where it can, else its own."""
     corners = [n for n, section in enumerate(sketch.form.sections) if section.corner]
-    if chosen in corners and _takes(sketch, chosen, row):
+    if chosen is not None and chosen in corners and _takes(sketch, chosen, row):
         return chosen
     own = [n for n in corners if row in sketch.rows_of(n)]
     return next((n for n in (*own, *corners) if _takes(sketch, n, row)), None)
 
 
-def _takes(sketch: Sketch, place: int | None, row: int) -> bool:
-    if place is None:
-        return False
+def _takes(sketch: Sketch, place: int, row: int) -> bool:
     section = sketch.form.sections[place]
     most = max(len(section.line), len(section.limits) + 1)
     number = (row - sketch.firsts[place] + 1) % sketch.board.rows

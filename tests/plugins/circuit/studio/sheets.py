@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from gridprix.core.studio.edits import Put
+from gridprix.core.studio.edits import Remove
 from gridprix.core.studio.patching import patched
 from gridprix.core.studio.studio import DrawnChange, Touch, TrackField, TrackSheet
 from gridprix.plugins.circuit.board.space import Space
@@ -46,14 +46,14 @@ def after(sheet: TrackSheet, change: DrawnChange | None) -> TrackSheet:
 
 
 def told(change: DrawnChange | None) -> str:
-    """What a change writes, one value after the other: "1 rows 2; grid full"."""
+    """What a change writes, one value after the other: "1 rows 2; grid full; 3 gone"."""
     assert change is not None
-    puts = [edit for edit in change.edits if isinstance(edit, Put)]
-    assert len(puts) == len(change.edits)
-    where = [one.path[1:] if one.path[0] == "sections" else one.path for one in puts]
-    return "; ".join(
-        f"{' '.join(map(str, path))} {one.value}" for path, one in zip(where, puts, strict=True)
-    )
+    words = []
+    for edit in change.edits:
+        path = edit.path[1:] if edit.path[0] == "sections" else edit.path
+        value = "gone" if isinstance(edit, Remove) else str(edit.value)
+        words.append(" ".join((*map(str, path), value)))
+    return "; ".join(words)
 
 
 def handle_at(sheet: TrackSheet, name: str) -> tuple[float, float]:

@@ -51,6 +51,9 @@ def test_a_sheet_that_begins_elsewhere_has_everything_there() -> None:
     assert [near(one.at) for one in STUDIO.handles(BLANK)] == [
         near((x - 5.0, y + 2.0)) for x, y in moved
     ]
+    # what is a little left of nothing is not told as -0.0
+    words = STUDIO.handles(attrs.evolve(BLANK, origin=(-2.04, 0.0)))[0].words
+    assert words == "Straight 1, point 1 of 5, (0.0, 0.0)"
 
 
 @given(st.integers(1, 7), st.integers(1, 7), st.sampled_from([0.5, 1.0, 1.7]))
