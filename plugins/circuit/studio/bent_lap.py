@@ -31,7 +31,7 @@ def restretched(
     section, before = sketch.form.sections[place], sketch.stretches[place]
     written = sketch.written(place)
     found = with_stretch(dict(entry or written), before, after)
-    if before.bends and after != before:
+    if before.bends:
         limits = followed(section.limits, before, after)
         if limits != section.limits:
             found = with_limits(found, limits)

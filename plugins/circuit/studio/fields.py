@@ -123,7 +123,7 @@ def with_field(sketch: Sketch, chosen: str, name: str, value: Any) -> DrawnChang
     if name != "corner":
         return None
     rows = sketch.rows_of(place)
-    return _closing(corner_in_straight(sketch, rows[max(len(rows) // 2 - 1, 0)]))
+    return _closing(corner_in_straight(sketch, rows[len(rows) // 2 - 1]))
 
 
 def _of_corner(sketch: Sketch, place: int, name: str, value: Any) -> DrawnChange | None:
