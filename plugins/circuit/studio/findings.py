@@ -167,8 +167,6 @@ def _both_driven(sketch: Sketch, corner: Corner, ahead: Corner) -> bool:
     here: set[Space] = {corner.line[-1]}
     for _ in range(board.rows_ahead(corner.line[-1][0], tail[0])):
         here = {to for space in here for to in board.successors(space)}
-        if len(here) == board.width(next(iter(here))[0]):
-            return True
     return tail in here
 
 
