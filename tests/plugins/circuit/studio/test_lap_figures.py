@@ -6,13 +6,18 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
-from gridprix.core.coach import coach_of
+from gridprix.core.coach import Coach, coach_of
 from gridprix.core.documents import Document, load_document, parse_document
+from gridprix.core.errors import GridprixError
 from gridprix.core.library import Library
-from gridprix.core.studio.studio import LapFigures
+from gridprix.core.scenario import Scenario
+from gridprix.core.solving import Answer, Task, Watcher
+from gridprix.core.studio.studio import ChartBar, LapFigures, Tile
+from gridprix.plugins.circuit.studio import lap_figures
 from gridprix.plugins.circuit.studio.circuit_studio import STUDIO
 from gridprix.plugins.circuit.studio.sketch import Sketch
 from gridprix.ui.cli import CommandSettings
@@ -20,7 +25,7 @@ from gridprix.ui.commands.solve import command
 from gridprix.ui.track_files import race_on
 
 from ...studio_sheets import TRACKS  # noqa: TID252 - tests are no package
-from .sheets import shipped
+from .sheets import circuit, sheet_of, shipped
 
 T = TypeVar("T")
 
@@ -91,3 +96,89 @@ def test_what_cannot_be_solved_is_told_in_a_sentence(library: Library) -> None:
     figures = figures_of(parse_document(text, "mine.yaml"), library)
     assert not figures.tiles
     assert "take fewer laps" in figures.blocked
+
+
+# -- word by word
+
+OVAL = STUDIO.blank("mine", "Mine").replace("laps: 3", "laps: 2")
+
+
+def test_figures_of_two_laps_are_drawn_of_the_first(library: Library) -> None:
+    figures = figures_of(parse_document(OVAL, "mine.yaml"), library)
+    assert figures.tiles == (Tile("8", "turns with 0 wear"), Tile("8", "turns without"))
+    assert figures.more == (
+        "launcher: 8 turns with 0 wear, 8 without",
+        "backmarker: 9 turns with 0 wear, 9 without",
+        "saver: 8 turns with 0 wear, 8 without",
+    )
+    assert (figures.proven, figures.note, figures.blocked) == (True, "stock car, 2 laps", "")
+    sketch = Sketch.of(sheet_of(OVAL))
+    lanes = [0] * 4 + [1] * 3 + [0] * 9 + [1, 2, 2, 2, 1] + [0] * 5
+    assert [sketch.space_at(at) for at in figures.line] == [*enumerate(lanes)]
+
+
+def test_the_chart_has_a_bar_for_each_row_of_a_corner_and_a_step_for_each_speed(
+    library: Library,
+) -> None:
+    bars = "limits: [[100, 120, ~], [~, ~, ~], [60, 80]], angle: 180, length: 2"
+    sheet = circuit(
+        f"corner: Mill, direction: L, {bars}",
+        "straight: 6, lanes: 2",
+        "corner: Weir, direction: L, rows: 2, limits: [120, 140], angle: 180, length: 3",
+        "straight: 6, lanes: 2",
+        more="laps: 1\n",
+    )
+    figures = figures_of(sheet.document, library)
+    chart = figures.chart
+    assert chart is not None
+    assert chart.bars == (
+        ChartBar(0.0, 1.0, 120.0, "Mill"),
+        ChartBar(1.0, 2.0, 0.0),
+        ChartBar(2.0, 3.0, 80.0),
+        ChartBar(9.0, 10.0, 140.0, "Weir"),
+        ChartBar(10.0, 11.0, 140.0),
+    )
+    assert chart.steps == ((0.0, 60.0), (3.0, 120.0), (9.0, 160.0))
+    assert (chart.title, chart.bar_words, chart.step_words) == (
+        "Speed along the lap",
+        "limit",
+        "best plot",
+    )
+    assert (chart.length, chart.levels) == (17.0, (60.0, 120.0, 180.0))
+    assert figures.note == "stock car, 1 lap"
+
+
+def test_each_place_of_the_chart_lies_in_the_middle_of_its_row(library: Library) -> None:
+    chart = figures_of(parse_document(OVAL, "mine.yaml"), library).chart
+    assert chart is not None
+    for row, at in {0: (0.5, 0.0), 3: (3.5, 0.0), 7: (3.5, 3.82), 25: (-0.5, 0.0)}.items():
+        assert chart.places[row] == pytest.approx(at, abs=0.005)
+
+
+class Careful:
+    """A coach who finds no way round without wear, and none at all for a saver."""
+
+    def __init__(self, coach: Coach) -> None:
+        self.coach = coach
+
+    def solve(self, scenario: Scenario, task: Task, watcher: Watcher) -> Answer:
+        if task.build == "saver":
+            raise GridprixError("nobody gets round")
+        answer = self.coach.solve(scenario, task, watcher)
+        return attrs.evolve(answer, data={**answer.data, "turns_without_wear": None})
+
+
+def test_what_no_car_can_do_is_told(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lap_figures, "coach_of", lambda family: Careful(coach_of(family)))
+    race = {"ruleset": coach_of(library.catalogue.families["circuit"]).ruleset, "seats": 1}
+    scenario = race_on(parse_document(OVAL, "mine.yaml"), library, race)
+    figures = lap_figures.lap_figures(scenario, Silent())
+    assert figures.tiles == (
+        Tile("8", "turns with 0 wear"),
+        Tile("-", "no way round without wear"),
+    )
+    assert figures.more == (
+        "launcher: 8 turns with 0 wear, no way round without",
+        "backmarker: 9 turns with 0 wear, no way round without",
+        "saver: no way round without dice",
+    )
