@@ -215,9 +215,9 @@ def _in_degrees(before: Run, bent: Run, turns: Sequence[int]) -> Run:
     ]
     whole = [round(one) for one in wanted]
     left = round(math.fsum(wanted)) - sum(whole)
-    order = sorted(turns, key=lambda n: wanted[n] - whole[n], reverse=left > 0)
+    order = sorted(turns, key=lambda n: (whole[n] - wanted[n]) * left)
     for n in order[: abs(left)]:
-        whole[n] += 1 if left > 0 else -1
+        whole[n] += left // abs(left)
     stretches = []
     for was, after, change in zip(before.stretches, bent.stretches, whole, strict=True):
         turn = max(min(was.turn + change, MOST_ANGLE), -MOST_ANGLE)
@@ -246,7 +246,7 @@ def _in_hundredths(run: Run, before: Run, goal: Station) -> Run:
                 tried[n] = round(tried[n] + step, 2)
             if all(low <= one <= high for one, (low, high) in zip(tried, bounds, strict=True)):
                 tries.append((round(_apart(_lengthened(run, tried).end(), goal), 6), tried))
-        nearest = min(tries, default=(best, lengths))
+        nearest = min(tries)
         if nearest[0] >= round(best, 6):
             break
         best, lengths = nearest

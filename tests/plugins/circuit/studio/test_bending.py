@@ -19,8 +19,25 @@ PLAIN = circuit(
     "straight: 2, lanes: 2",
     "corner: C, direction: L, rows: 3, limits: [60, 80]",
 )
+# rows that are nearly as long as they may become, and a corner that is nearly a circle
+WIDE = "rows: 3, limits: [60, 80], length: 2"
+LONG = circuit(
+    "straight: 1, lanes: 2, length: 5.9",
+    f"corner: A, direction: L, angle: 180, {WIDE}",
+    "straight: 1, lanes: 2, length: 5.9",
+    f"corner: B, direction: L, angle: 180, {WIDE}",
+)
+LOOP = circuit(
+    "straight: 4, lanes: 2",
+    f"corner: A, direction: R, angle: 40, {WIDE}",
+    "straight: 2, lanes: 2",
+    "corner: C, direction: L, angle: 357, rows: 8, limits: [60, 80]",
+    "straight: 2, lanes: 2",
+    f"corner: B, direction: R, angle: 40, {WIDE}",
+    "straight: 5, lanes: 2",
+)
 SHEETS = {name: shipped(name) for name in ("boomerang", "glen-hollow", "vineyard")}
-SHEETS |= {"blank": BLANK, "plain": PLAIN}
+SHEETS |= {"blank": BLANK, "plain": PLAIN, "long": LONG, "loop": LOOP}
 
 
 def dragged(sheet: TrackSheet, handle: str, dx: float, dy: float) -> DrawnChange | None:
@@ -114,6 +131,10 @@ DRAGS = (
         "1 13 0.6, 2 0.26, 3 [160, 180, 200] 20 1.26, 4 1.83, 5 42 1.07",
         (0.0, 0.0),
     ),
+    ("long point:1", (0.6, 0), "0 6.0, 2 6.0", (0.0, 0.0)),
+    ("long point:2", (0.6, 0), "0 6.0, 2 6.0", (0.0, 0.0)),
+    ("loop after:3", (0, 0.6), "1 44 2.24, 2 0.57, 3 360 1.05, 4 1.27, 5 39 1.84", (0.0, 0.0)),
+    ("loop before:3", (0, 0.6), "1 34 1.7, 2 1.46, 3 355 0.93, 4 0.25, 5 44 2.54", (0.0, 0.0)),
     (
         "vineyard after:5",
         (0.5, 0.5),
