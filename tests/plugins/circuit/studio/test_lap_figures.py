@@ -98,7 +98,7 @@ def test_what_cannot_be_solved_is_told_in_a_sentence(library: Library) -> None:
     assert "take fewer laps" in figures.blocked
 
 
-# -- word by word
+# -- figure by figure
 
 OVAL = STUDIO.blank("mine", "Mine").replace("laps: 3", "laps: 2")
 
