@@ -20,6 +20,13 @@ ROAD = circuit(
     "corner: Weir, direction: R, rows: 2, limits: [100, 80, 60]",
     "straight: 5, lanes: 2",
 )
+# a road that is narrow only in the row before its corner
+NARROW = circuit(
+    "straight: 4, lanes: 3",
+    "straight: 1, lanes: 2",
+    "corner: Mill, direction: L, rows: 2, limits: [60, 80, 100]",
+    "straight: 5, lanes: 2",
+)
 # corners that take nearly all of a lap of twelve rows
 LONG = {
     rows: circuit(
@@ -77,17 +84,25 @@ def test_a_click_leads_the_line_of_a_corner_over_a_space(
         assert change.chosen == f"point:{place}"
 
 
-@pytest.mark.parametrize(("place", "line"), [(1, "1 line [2, 1, 0, 0]"), (2, "2 line [0, 1, 1]")])
+@pytest.mark.parametrize(
+    ("sheet", "name", "line"),
+    [
+        (ROAD, "Mill", "1 line [2, 1, 0, 0]"),
+        (ROAD, "Weir", "2 line [0, 1, 1]"),
+        (NARROW, "Mill", "2 line [1, 1, 1]"),
+    ],
+)
 def test_a_switch_draws_a_line_over_the_lanes_that_there_are_and_takes_it_away(
-    place: int, line: str
+    sheet: TrackSheet, name: str, line: str
 ) -> None:
-    drawn = STUDIO.set_field(ROAD, f"point:{place}", "line", value=True)
+    chosen = f"point:{line[0]}"
+    drawn = STUDIO.set_field(sheet, chosen, "line", value=True)
     assert told(drawn) == line
-    now = after(ROAD, drawn)
-    gone = STUDIO.set_field(now, f"point:{place}", "line", value=False)
+    now = after(sheet, drawn)
+    gone = STUDIO.set_field(now, chosen, "line", value=False)
     assert gone is not None
-    assert gone.words == f"take away the line of {('Mill', 'Weir')[place - 1]}"
-    assert after(now, gone).text == ROAD.text
+    assert gone.words == f"take away the line of {name}"
+    assert after(now, gone).text == sheet.text
 
 
 # -- the grid
@@ -147,6 +162,9 @@ def test_a_place_comes_at_the_end_and_goes_but_one_stays() -> None:
         assert fewer is not None
         assert (fewer.words, fewer.chosen) == (f"remove place {number + 1}", chosen)
         assert told(fewer) == f"grid {left}"
+    for name in ("place:2", "place:x"):
+        assert STUDIO.remove(sheet, name) is None
+        assert STUDIO.move(sheet, name, handle_at(sheet, "place:0")) is None
     one = after(sheet, STUDIO.remove(sheet, "place:0"))
     assert grid(one) == [(25, 1)]
     assert STUDIO.remove(one, "place:0") is None

@@ -85,6 +85,11 @@ def test_other_rows_write_these_numbers(place: int, rows: int, numbers: str, ste
     assert not titles(after(LAP, change), ERROR)
 
 
+def test_places_stay_where_a_road_grows_behind_them() -> None:
+    change = STUDIO.set_field(LAP, "point:6", "rows", "7")
+    assert told(change) == "6 straight 7; 6 length 0.86"
+
+
 @pytest.mark.parametrize(
     ("place", "lanes", "numbers"),
     [
