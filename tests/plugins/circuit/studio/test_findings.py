@@ -220,6 +220,17 @@ def test_a_line_that_cannot_be_reached_from_the_one_before(
         assert Sketch.of(sheet).form.sections[int(one.chosen[-1])].corner == "B"
 
 
+def test_a_corner_of_one_row_is_told_too_when_its_line_cannot_be_reached() -> None:
+    sheet = circuit(
+        "straight: 9, lanes: 3",
+        "corner: A, direction: L, rows: 3, limits: [60, 80, 100], line: [2, 1, 0, 0]",
+        "straight: 1, lanes: 3",
+        "corner: B, direction: L, limits: [60, 80, 100], line: [2, 1]",
+        "straight: 9, lanes: 3",
+    )
+    assert found(sheet, "B follows A after 1 row").chosen == "point:3"
+
+
 PLACES = [[row, lane] for row in (25, 24, 23, 22) for lane in range(3)]
 
 

@@ -70,6 +70,16 @@ def test_no_more_is_left_out_than_must_be(wrong: dict[str, str], lost: str) -> N
     assert STUDIO.handles(sheet)
 
 
+@pytest.mark.parametrize(("spaces", "drawn"), [(12, 12), (13, 0)])
+def test_a_line_that_is_longer_than_the_lap_is_left_out(spaces: int, drawn: int) -> None:
+    sheet = circuit(
+        f"corner: Ring, direction: L, rows: 10, limits: [60, 80], line: {[1] * spaces}",
+        "straight: 2, lanes: 2",
+        more="grid: [[99, 9]]\n",
+    )
+    assert len(Sketch.of(sheet).board.corners[0].line) == drawn
+
+
 def test_a_lap_of_straights_alone_is_drawn() -> None:
     sheet = circuit("straight: 6, lanes: 2", "straight: 6, lanes: 3")
     assert [one.id for one in STUDIO.handles(sheet)][:4] == [
