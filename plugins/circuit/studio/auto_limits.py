@@ -41,15 +41,10 @@ def followed(limits: Limits, before: DrawnSection, after: DrawnSection) -> Limit
 def widened(limits: Limits, stretch: DrawnSection, lanes: int) -> Limits:
     """The limits of a corner that gets so many lanes: a lane comes or goes on its outside."""
     now = auto_limits(stretch, lanes)[0]
-    left = stretch.left  # the inside is the left one, the outside comes last
     found = []
     for row in limits:
-        was = auto_limits(stretch, len(row))[0]
-        inner = [*row] if left else [*reversed(row)]
-        before = [*was] if left else [*reversed(was)]
-        after = [*now] if left else [*reversed(now)]
-        kept = [
-            after[n] if n >= len(inner) or inner[n] == before[n] else inner[n] for n in range(lanes)
-        ]
-        found.append(tuple(kept if left else reversed(kept)))
+        if stretch.left:  # the inside is the left one, the outside comes last
+            found.append((*row[:lanes], *now[len(row) :]))
+        else:
+            found.append((*now[: -len(row)], *row[-lanes:]))
     return tuple(found)

@@ -76,7 +76,6 @@ def _nearest(widths: Sequence[int], cost: Callable[[int, int], int]) -> list[int
                 if abs(lane - before) <= 1
             )
             for lane in range(width)
-            if any(abs(lane - before) <= 1 for before in ways)
         }
     return min(ways.values())[1]
 

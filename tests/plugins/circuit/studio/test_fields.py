@@ -230,6 +230,10 @@ def test_degrees_that_are_typed_turn_the_corners_around_and_the_lap_with_them() 
 # -- what stands beside the sheet
 
 
+def test_a_title_stands_in_a_new_file_as_it_was_typed() -> None:
+    assert 'title: "Größe: \\"2\\""' in STUDIO.blank("mine", 'Größe: "2"')
+
+
 def test_a_line_tells_of_rows_and_corners() -> None:
     one = circuit("corner: A, direction: L, limits: [60, 80]", "straight: 11, lanes: 2")
     assert STUDIO.note(one) == "12 rows, 1 corner"

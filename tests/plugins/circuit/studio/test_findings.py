@@ -182,6 +182,33 @@ def test_what_is_left_over_of_a_lap_is_told_at_its_line(
     assert one.at == pytest.approx((0.0, 0.93))
 
 
+@pytest.mark.parametrize(("angle", "closes"), [(170, True), (169, False)])
+def test_no_more_than_ten_degrees_are_spread_however_short_the_lap_is(
+    angle: int, *, closes: bool
+) -> None:
+    bend = "rows: 4, limits: [60, 80], length: 0.5"
+    sheet = circuit(
+        f"corner: A, direction: L, angle: {angle}, {bend}",
+        "straight: 8, lanes: 2, length: 0.2",
+        f"corner: B, direction: L, angle: 180, {bend}",
+        "straight: 8, lanes: 2, length: 0.2",
+    )
+    assert ("The lap closes" in titles(sheet, GOOD)) is closes
+    assert Sketch.of(sheet).plan.gap_left_over < 1
+
+
+def test_a_grid_that_cannot_be_full_is_not_filled() -> None:
+    bend = "direction: L, rows: 4, limits: [60, 80], angle: 180"
+    sheet = circuit(
+        f"corner: A, {bend}",
+        "straight: 4, lanes: 2",
+        f"corner: B, {bend}",
+        "straight: 4, lanes: 2",
+        more="grid: [[15, 0]]\n",
+    )
+    assert found(sheet, "1 place on the grid").fix is None
+
+
 def test_a_line_in_a_lane_that_is_not_there_is_told_where_it_leaves_the_road() -> None:
     sheet = first_corner("    limits: [100, 120, 140]\n    line: [3, 2, 1, 0]\n")
     one = found(sheet, "The line of Turn 1 is broken")

@@ -174,7 +174,7 @@ def test_zones_and_broken_lines_are_no_reason_for_fewer_places() -> None:
     text = listed((25, 0), (25, 1)).text.replace(
         "straight: 6, lanes: 3", "straight: 6, lanes: 3, zones: [{kind: oil}]"
     )
-    for changed in (text, text.replace("line: [2, 1, 0, 1]", "line: [2, 0, 0, 1]")):
+    for changed in (text, text.replace("line: [2, 1, 0, 1]", "line: [3, 1, 0, 1]")):
         sheet = attrs.evolve(sheet_of(changed), kinds=("oil",))
         assert len(grid(sheet)) == 2
         assert "full-grid" in fields(sheet, "")
