@@ -79,7 +79,7 @@ def find_bow(line: CentreLine, first: int, stop: int, free: range) -> Bow | None
     first, stop = max(first, free.start), min(stop, free.stop)
     middle = max(range(first, stop), key=away, default=first)
     reach = min(middle - first, stop - middle) // 2
-    if reach * 2 < SHORTEST:
+    if reach < SHORTEST // 2:
         return None
     if begin == end:
         begin, end = points[middle - reach], points[middle + reach]

@@ -32,10 +32,8 @@ def posted(speeds: Sequence[float], lanes: int, direction: Direction) -> list[li
 
 def _step(fast: float) -> int:
     """The limit of the inner lane: a step below what the middle of the road would hold."""
-    stepped = (
-        math.floor((fast - SPEED_STEP / 2) / SPEED_STEP) * SPEED_STEP if fast < 1000 else FASTEST
-    )
-    return min(max(stepped, SLOWEST), FASTEST - SPEED_STEP)
+    steps = math.floor((min(fast, FASTEST) - SPEED_STEP / 2) / SPEED_STEP)
+    return max(steps * SPEED_STEP, SLOWEST)
 
 
 def racing_line(widths: Sequence[int], direction: Direction) -> list[int]:
