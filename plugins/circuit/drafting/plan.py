@@ -73,8 +73,8 @@ def _directed(
     for bend, before, after in zip(bends, ways, ways[1:], strict=False):
         if bend.first > at:
             found.append(PlannedSection(at, bend.first, before))
-        # a bend that does not turn is noticed by whoever asked, so it may not look like a straight
-        turn = after - before or (-1 if bend.turn > 0 else 1)
+        # one that does not turn is left out by whoever asked, so it may not look like a straight
+        turn = after - before or 0.1
         found.append(PlannedSection(bend.first, bend.stop, before, turn))
         at = bend.stop
     return [*found, PlannedSection(at, count, start + lap)]

@@ -39,14 +39,12 @@ def with_room(line: CentreLine) -> LaneRoom:
 def _carried(line: CentreLine, before: CentreLine, after: CentreLine) -> CentreLine:
     """The line moved as another one along it was, whose points lie less close."""
     pairs = zip(before.points, after.points, strict=True)
-    ways = attrs.evolve(
-        before, points=[(b[0] - a[0], b[1] - a[1]) for a, b in pairs], left=(), right=()
-    )
-    count, coarse = len(line.points), len(ways.points)
+    ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairs]
+    count, coarse = len(line.points), len(ways)
     points = []
     for n, (x, y) in enumerate(line.points):
         place, rest = divmod(n * coarse, count)
         share = rest / count
-        (ax, ay), (bx, by) = ways.points[place], ways.points[(place + 1) % coarse]
+        (ax, ay), (bx, by) = ways[place], ways[(place + 1) % coarse]
         points.append((settled(x + ax + (bx - ax) * share), settled(y + ay + (by - ay) * share)))
     return attrs.evolve(line, points=points)
