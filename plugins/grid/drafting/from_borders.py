@@ -19,6 +19,8 @@ from .track_text import track_text, written
 # a notch or a spur of a square or less may meet itself on the lattice: it is passed over then
 TOLERANCES = (TOLERANCE, 0.5, 0.75, 1.0)
 
+ONWARD = 8  # points of the middle line, from one place of a start that is tried to the next
+
 
 def draft_borders(
     borders: RoadBorders, line: CentreLine, wishes: Wishes, size: int
@@ -43,10 +45,14 @@ def _drafted(
     fit = Fit(scale, -left * scale, -bottom * scale)
     outline = _corners(borders.outline, fit, tolerance)
     islands = [_corners(one, fit, tolerance) for one in borders.islands]
+    if not all((outline, *islands)):
+        return "a border is drawn smaller than a square"
     surface = rasterise(tuple(outline), [tuple(one) for one in islands])
     middle = line.scaled(scale).moved(fit.across, fit.up)
     if not line.start_given:
-        middle = middle.beginning(straightest(middle))
+        inside = islands[borders.islands.index(borders.inside)]
+        clear = rasterise(tuple(outline), [tuple(inside)])
+        middle = middle.beginning(_beside_islets(middle, surface, clear))
     start = _reaching(line_across(middle, 0), surface)
     comment = f"Drafted from its borders: {middle.length():.0f} squares round."
     text = track_text(wishes, comment, outline, islands, {"start": start})
@@ -64,6 +70,20 @@ def _drafted(
 def _corners(ring: Ring, fit: Fit, tolerance: float) -> list[Point]:
     points = [fit.paper(at) for at in ring]
     return on_lattice(fewer([*points, points[0]], tolerance=tolerance)[:-1])
+
+
+def _beside_islets(line: CentreLine, surface: Surface, clear: Surface) -> int:
+    """The middle of the longest straight, or the nearest place to it without islets in the way.
+
+    `clear` is the road as it would be without them.
+    """
+    best, count = straightest(line), len(line.points)
+    for away in range(0, count // 2, ONWARD):
+        for n in ((best + away) % count, (best - away) % count):
+            across = line_across(line, n)
+            if _reaching(across, surface) == _reaching(across, clear):
+                return n
+    return best
 
 
 def _reaching(line: RoadLine, surface: Surface) -> RoadLine:
