@@ -36,7 +36,11 @@ class GridDrafting:
             raise CannotDraft("the line crosses itself", right, met[0].at)
         if wishes.size is None:
             return _least(line, wishes, LEAST)[1]
-        found = sketch(line, wishes, wishes.size) if wishes.size >= LEAST else Unfit("too few")
+        found = (
+            sketch(line, wishes, wishes.size)
+            if wishes.size >= LEAST
+            else Unfit("no sheet is that small")
+        )
         if isinstance(found, DraftedTrack):
             return found
         least, _ = _least(line, wishes, max(wishes.size + 1, LEAST))
