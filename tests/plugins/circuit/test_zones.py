@@ -74,6 +74,7 @@ def zone(board: CircuitBoard, kind: str) -> list[tuple[int, int]]:
         ("{kind: drs, rows: 1-2, lanes: [0, 2]}", [(1, 0), (1, 2), (2, 0), (2, 2)]),
         ("{kind: drs, rows: 3, lanes: 1}", [(3, 1)]),
         ("{kind: drs, rows: 0}", [(0, 0), (0, 1), (0, 2)]),
+        ("{kind: drs, rows: 2-2, lanes: 1}", [(2, 1)]),
         ("{kind: drs, lanes: [0]}", [(0, 0), (1, 0), (2, 0), (3, 0)]),
         ("{kind: drs, rows: 0, lanes: 0}, {kind: drs, rows: 0-1, lanes: 0}", [(0, 0), (1, 0)]),
     ],
@@ -122,6 +123,10 @@ def test_zones_tell_a_circuit_from_another_and_their_writing_does_not() -> None:
         (
             "{kind: drs, rows: 2-9}",
             "5:49: a zone has rows to 9; its section has rows 0 to 3",
+        ),
+        (
+            "{kind: drs, rows: 4}",
+            "5:49: a zone has rows to 4; its section has rows 0 to 3",
         ),
         (
             "{kind: drs, rows: 2-1}",
