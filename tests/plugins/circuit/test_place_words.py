@@ -6,12 +6,23 @@ from collections.abc import Callable
 
 import pytest
 
-from gridprix.plugins.circuit.board.load import CircuitBoard
+from gridprix.core.documents import Findings, parse_document
+from gridprix.plugins.circuit.board.load import CircuitBoard, load_board
 from gridprix.plugins.circuit.board.place_words import told_row, told_space
 from gridprix.plugins.circuit.family import CIRCUIT
 
 from .helpers import club, log
 
+TEXT = """\
+name: lesson
+sections:
+  - {straight: 10, lanes: 2}
+  - {corner: Kink, direction: L, rows: 2, limits: [80, 100], line: [1, 0, 0, 1, 0]}
+  - {straight: 2, lanes: 2}
+  - {corner: Last, direction: R, rows: 2, limits: [80, 60], line: [0, 1, 0]}
+  - {straight: 5, lanes: 3}
+  - finish
+"""
 Shipped = Callable[[str], CircuitBoard]
 
 
@@ -40,6 +51,14 @@ def test_no_two_spaces_are_told_alike(shipped: Shipped, name: str) -> None:
     board = shipped(name)
     told = [told_space(board, space) for space in (*board.spaces(), *board.verges())]
     assert len(set(told)) == len(told)
+
+
+def test_past_a_corner_the_next_one_comes_however_far_its_racing_line_goes_on() -> None:
+    document = parse_document(TEXT, "lesson.yaml")
+    board = load_board(document, Findings(document))
+    assert board is not None
+    told = [told_row(board, row) for row in (9, 11, 12, 13)]
+    assert told == ["1 before Kink", "2nd row of Kink", "2 before Last", "1 before Last"]
 
 
 def test_a_corner_of_one_row_is_told_without_counting(shipped: Shipped) -> None:

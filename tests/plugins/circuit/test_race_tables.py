@@ -102,7 +102,10 @@ def test_a_table_reads_as_it_is_written() -> None:
     ("table", "said"),
     [
         ({"safe": "2-6", "spin": "8-9", "crash": "10-12"}, "they begin with 7"),
-        ({"safe": "2-6", "spin": "7-9", "crash": "10-11"}, "the dice go up to 12"),
+        (
+            {"safe": "2-6", "spin": "7-9", "crash": "10-11"},
+            "totals end with 11; the dice go up to 12",
+        ),
         ({"safe": "2-6", "slide": "7-9"}, "'slide' is no outcome"),
         ({"dice": "dice", "safe": "2-12"}, "not dice such as 2d6"),
         ({"safe": "two"}, "'safe' has the totals 'two'"),
