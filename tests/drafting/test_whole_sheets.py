@@ -14,6 +14,8 @@ from gridprix.plugins.grid.family import GRID
 from .lines import hill_climb, ring, rounded
 
 NARROW = "20 squares are too few: the road is only 1.1 squares wide in places; the least size is 70"
+LEGS = "16 squares are too few: legs of the road come too close to each other; the least size is 22"
+CORNERS = "30 squares are too few: fewer than three corners: 2; the least size is 31"
 ELBOW = [(0, 0), (60, 0), (60, 30), (30, 30), (30, 60), (0, 60)]
 POINT = CentreLine([(0, 0), (1, 0), (0, 1)])
 NEEDLE = CentreLine([(0, 0), (100, 0), (100, 1), (0, 1)])
@@ -173,6 +175,8 @@ def test_a_line_becomes_these_borders(name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "size", "width", "words", "least"),
     [
+        (hill_climb(), 16, None, LEGS, 22),
+        (ring(), 30, 14, CORNERS, 31),
         (
             ring(),
             10,
@@ -197,3 +201,26 @@ def test_a_size_too_small_is_refused_with_its_reason_and_the_least(
     assert str(caught.value) == words
     assert caught.value.least == least
     assert told(draft(line, least, width)) == told(draft(line, None, width))
+
+
+def test_a_width_that_is_wished_counts_more_than_those_of_the_line() -> None:
+    assert told(draft(wide(5, 7, ring()), 30, 12)) == DRAFTS["broad ring"][-1]
+    assert told(draft(wide(5, 7, ring()), 30, 3)) == DRAFTS["narrow ring"][-1]
+
+
+def test_a_road_that_is_wished_narrow_is_drawn_with_a_warning() -> None:
+    warnings = [one.what for one in draft(ring(), 20, 2).warnings]
+    assert len(warnings) == 6
+    assert warnings[0] == "narrow: less than two squares wide near [10, 2]"
+
+
+def test_the_head_of_a_file_is_written_as_it_was_wished() -> None:
+    wishes = Wishes("täst", 'Täst "x"', laps=2, size=16)
+    text = drafting_of(GRID).draft(ring(), wishes).text
+    assert text.splitlines()[1:6] == [
+        "name: täst",
+        r'title: "Täst \"x\""',
+        "family: grid",
+        "laps: 2",
+        "outline: [",
+    ]

@@ -38,6 +38,9 @@ class Unfit:
     at: Place | None = None
 
 
+NO_ROOM = Unfit("the road leaves no room inside its lap")
+
+
 def sketch(source: CentreLine, wishes: Wishes, size: int) -> DraftedTrack | Unfit:
     """A track of this size along a line that does not cross itself."""
     fit = _laid(source, wishes, size)
@@ -55,8 +58,9 @@ def sketch(source: CentreLine, wishes: Wishes, size: int) -> DraftedTrack | Unfi
     line = _ready(apart.line)
     sides = road_side(line, line.left, 1), road_side(line, line.right, -1)
     if min(map(len, sides)) < FEWEST:
-        return Unfit("the road leaves no room inside its lap")
-    return _checked(_text(line, sides, wishes), wishes, fit, apart)
+        return NO_ROOM
+    text = _text(line, sides, wishes)
+    return _checked(text, wishes, fit, apart) if text else NO_ROOM
 
 
 def _checked(text: str, wishes: Wishes, fit: Fit, apart: Apart) -> DraftedTrack | Unfit:
@@ -107,6 +111,7 @@ def _notes(apart: Apart) -> list[str]:
 
 
 def _text(line: CentreLine, sides: Sequence[list[SidePoint]], wishes: Wishes) -> str:
+    """The text of a track; nothing where its island is drawn smaller than a square."""
     comment = f"Drafted from a line: {line.length():.0f} squares round."
     if not line.closed:
         comment = f"Drafted from a line: {line.length():.0f} squares long."
@@ -116,6 +121,8 @@ def _text(line: CentreLine, sides: Sequence[list[SidePoint]], wishes: Wishes) ->
     kept = [{one.left for one in lines.values()}, {one.right for one in lines.values()}]
     if line.closed:
         rings = [_ring(side, ends, wishes) for side, ends in zip(sides, kept, strict=True)]
+        if not all(rings):
+            return ""
         outline, island = sorted(rings, key=_spread, reverse=True)
         return track_text(wishes, comment, outline, [island], lines)
     chain = [*sides[0], *reversed(sides[1])]
