@@ -8,12 +8,12 @@ from itertools import groupby
 import pytest
 
 from gridprix.core.drafting.centre_line import CentreLine
-from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes, drafting_of
+from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
+from gridprix.plugins.circuit.drafting.circuit_drafting import DRAFTING
 from gridprix.plugins.circuit.drafting.closest_plan import closest_plan
 from gridprix.plugins.circuit.drafting.closing import rounded_lengths
 from gridprix.plugins.circuit.drafting.road import RoadInRows
 from gridprix.plugins.circuit.drafting.room import LaneRoom, with_room
-from gridprix.plugins.circuit.family import CIRCUIT
 
 from .lines import figure_of_eight, ring, rounded
 
@@ -31,7 +31,7 @@ def road(corners: list[tuple[int, int]], metres: float = 1.0) -> CentreLine:
 
 
 def draft(line: CentreLine, spaces: int | None = None) -> DraftedTrack:
-    return drafting_of(CIRCUIT).draft(line, Wishes("short", spaces=spaces))
+    return DRAFTING.draft(line, Wishes("short", spaces=spaces))
 
 
 def told(made: DraftedTrack) -> str:

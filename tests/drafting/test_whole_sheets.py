@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from gridprix.core.drafting.centre_line import CentreLine
-from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes, drafting_of
-from gridprix.plugins.grid.family import GRID
+from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
+from gridprix.plugins.grid.drafting.grid_drafting import DRAFTING
 
 from .lines import hill_climb, ring, rounded
 
@@ -31,7 +31,7 @@ def wide(left: float, right: float, line: CentreLine) -> CentreLine:
 
 
 def draft(line: CentreLine, size: int | None = None, width: int | None = None) -> DraftedTrack:
-    return drafting_of(GRID).draft(line, Wishes("short", size=size, width=width))
+    return DRAFTING.draft(line, Wishes("short", size=size, width=width))
 
 
 def told(made: DraftedTrack) -> str:
@@ -216,7 +216,7 @@ def test_a_road_that_is_wished_narrow_is_drawn_with_a_warning() -> None:
 
 def test_the_head_of_a_file_is_written_as_it_was_wished() -> None:
     wishes = Wishes("täst", 'Täst "x"', laps=2, size=16)
-    text = drafting_of(GRID).draft(ring(), wishes).text
+    text = DRAFTING.draft(ring(), wishes).text
     assert text.splitlines()[1:6] == [
         "name: täst",
         r'title: "Täst \"x\""',
