@@ -55,6 +55,8 @@ def test_two_bends_with_hardly_a_straight_between_them_are_joined() -> None:
     apart = [Bend(20, 36, 1.5), Bend(40, 57, 1.5), bends()[1]]
     sections = plan(stadium(), apart)
     assert [(one.first, one.stop) for one in sections[1:4]] == [(20, 36), (36, 40), (40, 57)]
+    sections = plan(stadium().scaled(0.25), apart)  # a quarter of a row is hardly a straight
+    assert [(one.first, one.stop) for one in sections[1:4]] == [(20, 38), (38, 57), (57, 97)]
 
 
 def test_a_lap_without_the_wiggles_of_its_road_is_drawn_nearly_as_long() -> None:
