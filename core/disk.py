@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 
 Meanwhile = Callable[[], AbstractContextManager[None]]
 
@@ -38,3 +39,9 @@ def force(file: int) -> None:
     """Have what was written to a file on the disk; raises OSError."""
     with waiting_for_disk():
         os.fsync(file)
+
+
+def put_in_place(fresh: Path, path: Path) -> None:
+    """Let a file that is written take the place of another, all at once; raises OSError."""
+    with waiting_for_disk():
+        fresh.replace(path)

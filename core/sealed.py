@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from .disk import force
+from .disk import force, put_in_place, waiting_for_disk
 from .files import read_file
 from .transcript import BadRecord, Entry, Reply, entry_from
 
@@ -68,7 +68,8 @@ def write_sealed(journal: Path, race: str, sealed: Sealed) -> None:
     """Put the secrets on disk, all at once or not at all; without any there is no file."""
     path = sealed_file(journal)
     if not sealed.replies and not sealed.kept:
-        path.unlink(missing_ok=True)
+        with waiting_for_disk():
+            path.unlink(missing_ok=True)
         return
     data: Mapping[str, Any] = {
         "race": race,
@@ -82,4 +83,4 @@ def write_sealed(journal: Path, race: str, sealed: Sealed) -> None:
         stream.write(json.dumps(data))
         stream.flush()
         force(stream.fileno())
-    fresh.replace(path)
+    put_in_place(fresh, path)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gridprix.core.disk import force, lending, waiting_for_disk
+from gridprix.core.disk import force, lending, put_in_place, waiting_for_disk
 
 
 def test_a_thread_that_waits_for_the_disk_lends_out_what_it_has(
@@ -33,6 +33,10 @@ def test_a_thread_that_waits_for_the_disk_lends_out_what_it_has(
             other.join()
         force(file.fileno())
     assert told == ["lent", "forced", "back", "forced", "forced"]
+    with lending(meanwhile):
+        put_in_place(tmp_path / "file", tmp_path / "other")
+    assert told[5:] == ["lent", "back"]
+    assert (tmp_path / "other").exists()
 
 
 def test_what_is_lent_comes_back_when_the_disk_fails() -> None:

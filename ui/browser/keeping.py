@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from gridprix.core.disk import force
+from gridprix.core.disk import force, put_in_place
 from gridprix.core.documents import BadFile
 from gridprix.core.errors import BadJournal
 from gridprix.core.game import Game
@@ -78,7 +78,7 @@ class FolderKeeper:
             stream.write(json.dumps(data))  # `json.dump` takes three times as long
             stream.flush()
             force(stream.fileno())
-        fresh.replace(self.folder / name)
+        put_in_place(fresh, self.folder / name)
 
     def race(self, state: TableState, shelf: ReadyRaces) -> Scenario:
         """The race that is on the table."""
