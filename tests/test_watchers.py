@@ -41,7 +41,10 @@ def test_what_rules_share_is_watched_by_theirs_and_by_the_tests_that_name_it() -
     rooms = [ROOT / "plugins" / one for one in ("circuit", "grid", "common", "house")]
     logic = {path for room in rooms for path in room.rglob("*.py") if is_logic(path)}
     shown = {path for path in logic if {"face", "format"} & {*path.parts}}
-    assert logic - shown <= watched
+    arts = {path for path in logic if path.stem.endswith("_art")}
+    assert logic - shown - arts <= watched
+    assert arts
+    assert not arts & watched
 
 
 def test_a_room_that_all_families_have_is_watched_by_the_tests_of_that_room() -> None:

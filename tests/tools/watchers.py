@@ -21,7 +21,7 @@ _CORE, _CORE_TESTS = ROOT / "core", ROOT / "tests" / "core"
 _SPREAD = 10  # one script in so many has something of everything
 _MOST_SCRIPTS = 60  # over what many rules share
 _NEAR_TESTS, _NEAR_SCRIPTS = 3, 12
-_FAMILIES, _SHOWN = ("circuit", "common", "grid", "house"), ("face", "format")
+_FAMILIES, _SHOWN = ("circuit", "common", "grid", "house"), ("face", "format", "art")
 _CLAUSE = re.compile(r"[A-Z]{2}(-[0-9]+[a-z]*)?")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -146,11 +146,12 @@ def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
 def _decides(place: Path, wanted: Sequence[str]) -> bool:
     """Whether a module stands where a family's rules and what they share do, or is wanted.
 
-    How things look decides nothing, in a family's face as in `core/drawing`: pictures watch that.
+    How things look decides nothing, in a family's face and the arts of its studio as in
+    `core/drawing`: pictures watch that.
     """
     if wanted and not any(word in str(place) for word in wanted):
         return False
-    shown = [part for part in place.parts if part in _SHOWN]
+    shown = [part for part in (*place.parts, *place.stem.split("_")[1:]) if part in _SHOWN]
     if shown:
         return any(part in word for part in shown for word in wanted)
     return bool(wanted) or (place.parts[1] in _FAMILIES and place.name != "__init__.py")
