@@ -78,9 +78,9 @@ strength:  ## let the pilots race each other: 120 races a pairing (ARGS="--races
 	@$(set-up) test
 	@$(python) tests/tools/strength.py $(ARGS)
 
-soak:  ## all tests with many seeds, kills and segments, some two hours; TIMES=8 for a night
+soak:  ## all tests with many seeds, kills and segments, some two hours (ARGS="tests/core"); TIMES=8 for a night
 	@$(set-up) test
-	@GRIDPRIX_SOAK=$(or $(TIMES),1) $(pytest) -q -n 2 --dist worksteal -m "" -o timeout=7200
+	@GRIDPRIX_SOAK=$(or $(TIMES),1) $(pytest) -q -n 2 --dist worksteal -m "" -o timeout=7200 $(ARGS)
 
 fuzz:  ## feed it damaged files (ARGS="--count 20000 --seed 7"); what finds a fault lies in build/fuzz
 	@$(set-up) test
