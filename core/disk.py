@@ -11,13 +11,13 @@ from pathlib import Path
 Meanwhile = Callable[[], AbstractContextManager[None]]
 
 
-class _Waiting(threading.local):
+class _DiskWait(threading.local):
     """What is entered while this thread waits for the disk."""
 
     meanwhile: Meanwhile = staticmethod(nullcontext)
 
 
-_waiting = _Waiting()
+_waiting = _DiskWait()
 
 
 @contextmanager
