@@ -78,8 +78,7 @@ class Library:
     def find(self, kind: str, name: str, naming: str = "") -> Path | None:
         """Where a name leads that stands in the file `naming`, or that a person typed."""
         name = _canonical(name)
-        # what is no plain name leads out of the folder
-        near = near_to(naming, kind, name) if NAME.fullmatch(name) else ()
+        near = near_to(naming, kind, name) if is_name(name) else ()
         beside = next((path for path in near if path.is_file()), None)
         return beside or self._all(kind).get(name)
 
@@ -126,7 +125,7 @@ class Library:
 
     def follow(self, kind: str, name: object, findings: Findings, path: KeyPath) -> Document | None:
         """Open what a file refers to. Names only: a file can never reach into other folders."""
-        if not isinstance(name, str) or len(name) > LONGEST_NAME or not NAME.fullmatch(name):
+        if not isinstance(name, str) or not is_name(name):
             right = f"write the plain name of a {_one(kind)}, such as 'first-ring'"
             findings.error(path, f"{shortened(repr(name), 200)} is no {_one(kind)} name", right)
             return None
@@ -157,6 +156,11 @@ def near_to(naming: str, kind: str, name: str) -> Iterator[Path]:
     if folder.name not in SHELVES and beside != file.absolute():
         yield beside
     yield folder.parent / kind / f"{name}.yaml"
+
+
+def is_name(text: str) -> bool:
+    """Whether something can be called that; anything else could lead out of its folder."""
+    return len(text) <= LONGEST_NAME and NAME.fullmatch(text) is not None
 
 
 def _canonical(name: str) -> str:

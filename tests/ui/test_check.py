@@ -102,6 +102,17 @@ def test_files_that_are_none_hurt_nobody_else(invoke: Invoke, scripts: Path) -> 
     assert "there is no such file or folder" in result.output
 
 
+def test_a_name_longer_than_any_file_can_have_is_told_where_it_stands(
+    invoke: Invoke, scripts: Path
+) -> None:
+    (scripts / "long.yaml").write_text(f"name: long\nruleset: {'italian' * 60}\n")
+    result = invoke("--plugins", str(scripts.parent / "rules"), "check", str(scripts / "long.yaml"))
+    assert result.exit_code == 2
+    assert "long.yaml:2:1: 'italianitalian" in result.output
+    assert "is no ruleset name; write the plain name of a ruleset" in result.output
+    assert "too long" not in result.output
+
+
 def test_a_script_on_the_shelves_is_checked_by_its_name(invoke: Invoke, home: Path) -> None:
     shipped = next(SHIPPED["scripts"].rglob("CC-3.yaml"))
     own = home / "scripts" / "my-chips.yaml"
