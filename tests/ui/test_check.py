@@ -105,10 +105,11 @@ def test_files_that_are_none_hurt_nobody_else(invoke: Invoke, scripts: Path) -> 
 def test_a_name_longer_than_any_file_can_have_is_told_where_it_stands(
     invoke: Invoke, scripts: Path
 ) -> None:
-    (scripts / "long.yaml").write_text(
+    long = scripts.parent / "long.yaml"
+    long.write_text(
         f"name: long\nruleset: {'italian' * 60}\ntrack: oval\nscript: [{{until: {{round: 1}}}}]\n"
     )
-    result = invoke("--plugins", str(scripts.parent / "rules"), "check", str(scripts / "long.yaml"))
+    result = invoke("--plugins", str(scripts.parent / "rules"), "check", str(long))
     assert result.exit_code == 2
     assert "long.yaml:2:1: 'italianitalian" in result.output
     assert "is no ruleset name; write the plain name of a ruleset" in result.output
