@@ -41,8 +41,8 @@ class _Runs:
         with self._lock:
             self._count -= 1
             if not self._count:
+                self._put_away()  # before the collector looks at it: from here on it comes often
                 gc.set_threshold(*self._before)
-                self._put_away()
 
     def _put_away(self) -> None:
         """Count what there is as old, without a look at it; after many races with one.
