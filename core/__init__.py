@@ -41,6 +41,7 @@ from .parts import Notation, PartSpec, RaceNotation, RacePartSpec, Refusal, numb
 from .replacement import replaces
 from .rules import Rule, RuleCard, hookimpl, option
 from .saying import say
+from .sequels import follows
 from .standings import Finish, Headway, Standing
 from .state import Car, CarId, Part, Phase, Place, Position, Race, Seat, SeatId, Status
 from .table import Table, Throw
@@ -159,6 +160,7 @@ __all__ = [
     "Wording",
     "chances",
     "counted",
+    "follows",
     "hookimpl",
     "number_notation",
     "option",

@@ -109,7 +109,7 @@ def _asked(answerers: Sequence[Answerer], spec: Spec) -> Call:
     first = spec.convention == FIRST
     inner = _first(plain, arguments) if first else _gathered(plain, list.append, arguments)
     for wrapper in reversed(wrappers):
-        inner = _wrapped(wrapper, inner)
+        inner = _wrapped(wrapper, inner, arguments)
     return inner if first else _then(inner, _joiner(spec.convention), arguments)
 
 
@@ -120,7 +120,8 @@ def _joined(plain: list[Call], spec: Spec) -> Call:
     if not plain:
         return _constant(NO_MAPPING if convention == MERGED else (), len(spec.arguments))
     if len(plain) == 1 and convention in _SOLE:
-        return _then(plain[0], _SOLE[convention], len(spec.arguments))
+        sole: Call = _SOLE[convention](plain[0], len(spec.arguments))
+        return sole
     if convention in _GATHERED:
         return _gathered(plain, _GATHERED[convention], len(spec.arguments))
     listed = _gathered(plain, list.append, len(spec.arguments))
@@ -138,22 +139,54 @@ def _constant(nothing: Any, arguments: int) -> Call:
     return lambda *args: nothing
 
 
-def _mapping(answer: Any) -> Any:
-    return answer or NO_MAPPING
+def _sole_mapping(inner: Call, arguments: int) -> Call:
+    if arguments == 3:
+        return lambda one, two, three: inner(one, two, three) or NO_MAPPING
+    return lambda *args: inner(*args) or NO_MAPPING
+
+
+def _sole_list(inner: Call, arguments: int) -> Call:
+    """A list is used as it is, for it may be cached; a generator could be read only once."""
+    if arguments == 2:
+
+        def call_with_two(one: Any, two: Any) -> Sequence[Any]:
+            answer = inner(one, two)
+            return answer if isinstance(answer, (list, tuple)) else _list(answer)
+
+        return call_with_two
+
+    def call(*args: Any) -> Sequence[Any]:
+        answer = inner(*args)
+        return answer if isinstance(answer, (list, tuple)) else _list(answer)
+
+    return call
 
 
 def _list(answer: Any) -> Sequence[Any]:
-    # a list is used as it is, for it may be cached; a generator could be read only once
-    if isinstance(answer, (list, tuple)):
-        return answer
     return list(answer) if answer is not None else ()
 
 
-def _script(answer: Script | None) -> tuple[Script, ...]:
-    return () if answer is None else (answer,)
+def _sole_script(inner: Call, arguments: int) -> Call:
+    if arguments == 2:
+
+        def call_with_two(one: Any, two: Any) -> tuple[Script, ...]:
+            answer = inner(one, two)
+            return () if answer is None else (answer,)
+
+        return call_with_two
+
+    def call(*args: Any) -> tuple[Script, ...]:
+        answer = inner(*args)
+        return () if answer is None else (answer,)
+
+    return call
 
 
-_SOLE: dict[str, Call] = {MERGED: _mapping, FLATTENED: _list, SCRIPTS: _script}
+_SOLE: dict[str, Call] = {
+    MERGED: _sole_mapping,
+    FLATTENED: _sole_list,
+    SCRIPTS: _sole_script,
+}
 _GATHERED: dict[str, Call] = {FLATTENED: list.extend, SCRIPTS: list.append}
 
 
@@ -243,26 +276,45 @@ def _gathered(plain: list[Call], add: Call, arguments: int) -> Call:
     return call
 
 
-def _wrapped(wrapper: Call, inner: Call) -> Call:
+def _wrapped(wrapper: Call, inner: Call, arguments: int) -> Call:
+    if arguments == 2:
+
+        def call_with_two(one: Any, two: Any) -> Any:
+            layer = wrapper(one, two)
+            for _ in layer:
+                try:
+                    answer = inner(one, two)
+                except Exception as error:  # noqa: BLE001 - as below
+                    return _resumed(layer.throw, error, layer, wrapper)
+                try:
+                    layer.send(answer)
+                except StopIteration as stop:
+                    return stop.value
+                raise yields_twice(layer, wrapper)
+            raise does_not_yield(wrapper)
+
+        return call_with_two
+
     def call(*args: Any) -> Any:
         layer = wrapper(*args)
-        try:
-            next(layer)
-        except StopIteration:
-            raise does_not_yield(wrapper) from None
-        try:
-            answer = inner(*args)
-        except Exception as error:  # noqa: BLE001 - the wrapper may mend it, or pass it on
-            resume, answer = layer.throw, error
-        else:
-            resume = layer.send
-        try:
-            resume(answer)
-        except StopIteration as stop:
-            return stop.value
-        raise yields_twice(layer, wrapper)
+        for _ in layer:
+            try:
+                answer = inner(*args)
+            except Exception as error:  # noqa: BLE001 - the wrapper may mend it, or pass it on
+                return _resumed(layer.throw, error, layer, wrapper)
+            return _resumed(layer.send, answer, layer, wrapper)
+        raise does_not_yield(wrapper)
 
     return call
+
+
+def _resumed(resume: Call, answer: Any, layer: Script, wrapper: Call) -> Any:
+    """What a wrapper makes of the answer it waited for."""
+    try:
+        resume(answer)
+    except StopIteration as stop:
+        return stop.value
+    raise yields_twice(layer, wrapper)
 
 
 def does_not_yield(wrapper: Call) -> RuleFault:

@@ -286,6 +286,9 @@ CORE_REDUCERS: tuple[Reducer, ...] = (
 )
 
 
+Step = Callable[[Race, Any], Race]  # the race after an event
+
+
 @attrs.define
 class Effects:
     """What all reducers of one kind of event do, in the order they do it."""
@@ -330,6 +333,7 @@ class Reduction:
         self._reducers = (*core, *rules)
         self._spots = {one.event: one.spot for one in (*core, *reversed(rules)) if one.spot}
         self._effects = ByKind(self._effects_of)
+        self._steps = ByKind(lambda kind: _step(self._effects[kind]))
 
     def _effects_of(self, kind: type[Event]) -> Effects:
         effects = Effects(nearest(self._spots, kind))
@@ -349,20 +353,46 @@ class Reduction:
         borders = [getattr(one, "border", None) for one in (effects.spot, *effects.cars)]
         return next((one for one in borders if one is not None), None)
 
+    def step(self, kind: type[Event]) -> Step:
+        """What makes the race after an event of a kind of the race before."""
+        return self._steps[kind]
+
     def apply(self, race: Race, event: Event) -> Race:
         """The race after the event."""
-        effects = self._effects[type(event)]
-        spot, parts, cars = effects.spot, effects.parts, effects.cars
-        if spot or parts or cars:
-            car = race.car(event.car)  # type: ignore[attr-defined]
-            if spot or parts:
-                replaced = car.parts.copy()
-                for cls, by in parts:
-                    replaced[cls] = by(replaced[cls], event, race)
-                car = moved(car, spot(event) if spot else car.spot, MappingProxyType(replaced))
-            for effect in cars:
-                car = effect(car, event, race)
-            race = race.with_car(car)
-        for race_effect in effects.races:
+        return self._steps[type(event)](race, event)
+
+
+def _step(effects: Effects) -> Step:
+    """All effects as one function, which looks at nothing that is not there."""
+    if effects.spot or effects.parts or effects.cars:
+        return _step_of_car(effects)
+    races = effects.races
+    if len(races) == 1:
+        return races[0]
+
+    def change(race: Race, event: Any) -> Race:
+        for effect in races:
+            race = effect(race, event)
+        return race
+
+    return change
+
+
+def _step_of_car(effects: Effects) -> Step:
+    spot, parts, cars, races = effects.spot, effects.parts, effects.cars, effects.races
+
+    def change(race: Race, event: Any) -> Race:
+        car = race.car(event.car)
+        if spot or parts:
+            replaced = car.parts.copy()
+            for cls, by in parts:
+                replaced[cls] = by(replaced[cls], event, race)
+            car = moved(car, spot(event) if spot else car.spot, MappingProxyType(replaced))
+        for effect in cars:
+            car = effect(car, event, race)
+        race = race.with_car(car)
+        for race_effect in races:
             race = race_effect(race, event)
         return race
+
+    return change

@@ -43,7 +43,7 @@ class Break:
     race: Race
 
 
-_reply = maker(Reply)
+_reply, _break = maker(Reply), maker(Break)
 
 
 class Game:
@@ -269,7 +269,7 @@ class Game:
                 break  # those after it wait too: replies come in the same order, however slowly
             view = self.view(ask.seat, self._group)
             option = chosen_by(pilot, view, ask, self.recollection)
-            self._note(Reply(ask.seat, ask.car, ask.question, option.key, self._group, secret=True))
+            self._note(_reply(ask.seat, ask.car, ask.question, option.key, self._group, True))  # noqa: FBT003
             self._replies[ask.car] = option
         if self.open_asks():
             if self.elsewhere or self.pilot_ask() is None:  # people may be quicker than they
@@ -339,7 +339,7 @@ class Game:
             self.recorder.waiting()
 
     def _at_break(self, race: Race) -> None:
-        self.breaks.append(Break(len(self.transcript), len(self.log), race))
+        self.breaks.append(_break(len(self.transcript), len(self.log), race))
         if self.recorder is not None and not self._past:
             self.recorder.round_break(race, len(self.transcript))
 

@@ -58,6 +58,8 @@ def _wrong_marks(  # noqa: PLR0911 - one line for each mistake
         return f"marks {name!r} tryfirst or trylast; order is the list's"
     if name != "settle_event" and hasattr(function, "replaced"):
         return f"marks {name!r} with `replaces`; only settle_event takes it"
+    if name != "play_reaction" and hasattr(function, "follows"):
+        return f"marks {name!r} with `follows`; only play_reaction takes it"
     if name.startswith("declare_") and marks.get("wrapper"):
         taken = "what each rule declares is taken as it is: answer it with what is your own"
         return f"wraps {name!r}; {taken}"

@@ -524,7 +524,8 @@ def on_event(race: Race, event: Event) -> None:
 def play_reaction(table: Table, event: Event) -> Script | None:
     """What a rule does because something happened.
 
-    When: after the event was applied and told. Reactions may emit, to a depth of 32.
+    When: after the event was applied and told. Reactions may emit, to a depth of 32. A rule that
+    marks its answer `@follows(LegTaken)` below `@hookimpl` is called after such events alone.
     Arguments: `table` is live; the `event`.
     """
 

@@ -60,7 +60,8 @@ class Stuck:
     refused: Mapping[str, str]
 
 
-_ask, _leg_taken = maker(Ask), maker(LegTaken)
+_ask, _leg_taken, _plot = maker(Ask), maker(LegTaken), maker(Plot)
+_round_break, _round_started = maker(RoundBreak), maker(RoundStarted)
 
 
 def drive(table: Table) -> Script:
@@ -72,7 +73,7 @@ def drive(table: Table) -> Script:
     while table.race.phase is RACING:
         before = table.race
         table.idle = True
-        yield RoundBreak(before)
+        yield _round_break(before)
         order = yield from _begin_round(table)
         for car_id in order:
             yield from _turn(table, car_id)
@@ -103,7 +104,7 @@ def _setup(table: Table) -> Script:
 def _begin_round(table: Table) -> Script:
     """What comes before the first turn; returns the order of the turns."""
     table.begin_turn(None)
-    yield from table.happen(RoundStarted(table.race.round + 1))
+    yield from table.happen(_round_started(table.race.round + 1))
     if "play_round_start" in table.answered_hooks:
         yield from _each(table.hooks.play_round_start(table))
     if "offer_plots" in table.answered_hooks:
@@ -156,7 +157,7 @@ def _plots(table: Table) -> Script:
     race = table.race
     replies = yield from table.ask_all(asks)
     plots = tuple(
-        Plot(car_id, chosen.key, hooks.settle_plot(race, race.car(car_id), chosen))
+        _plot(car_id, chosen.key, hooks.settle_plot(race, race.car(car_id), chosen))
         for car_id, chosen in replies.items()
     )
     yield from table.happen(PlotsRevealed(plots))
@@ -170,7 +171,7 @@ def _plot_ask(hooks: Hooks, race: Race, car: Car) -> Ask | None:
     prompt = say("{car}, plot your move", car=car.name)
     refused = hooks.veto_plots(race, car, plots)
     cautions = hooks.offer_plot_cautions(race, car, plots)
-    return Ask(car.seat, car.id, "plot", plots, prompt, refused, cautions, secret=True)
+    return _ask(car.seat, car.id, "plot", plots, prompt, refused, cautions, "", True)  # noqa: FBT003
 
 
 def _turn(table: Table, car_id: CarId) -> Script | tuple[()]:
@@ -215,6 +216,8 @@ def _decisions(table: Table, car: Car) -> Script:
             yield from hooks.resolve_action(table, car_id, chosen) or ()
         elif (yield from _drive_leg(table, car_id, chosen)):
             used += chosen.steps
+            if used >= ONE_STEP and not many_steps:
+                break
     else:
         acting = table.race.book.asked("offer_actions") or table.race.book.asked("play_before_leg")
         raise EndlessTurn(car.name, MAX_DECISIONS, acting)

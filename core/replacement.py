@@ -72,18 +72,19 @@ class Replacement:
             lambda kind: tuple(layer for layer in every if issubclass(kind, layer.events))
         )
 
+    def concerns(self, kind: type[Event]) -> bool:
+        """Whether any of them may put something in the place of such an event."""
+        return bool(self._concerned[kind])
+
     def settle(
         self, race: Race, event: Event, acted: tuple[EventLayer, ...] = ()
     ) -> Sequence[Event]:
         """What happens instead of `event`, which may be itself, something else, or nothing."""
         settled: tuple[Event, ...] = (event,)
-        layers = self._concerned[type(event)]
-        if not layers:  # as of most events
-            return settled
         acting: list[EventLayer] = []
-        for layer in layers:
+        for layer in self._concerned[type(event)]:
             when = layer.when
-            if layer in acted or (when is not None and not when(race, event)):
+            if (when is not None and not when(race, event)) or layer in acted:
                 continue
             amended = _run(layer.run, race, event, settled)
             if amended != settled:

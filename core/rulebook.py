@@ -29,6 +29,7 @@ from .pilots import RANDOM, PilotSpec, usual_pilot
 from .places import Places
 from .replacement import EventLayer, Replacement
 from .rules import PROJECT, Rule, providers
+from .sequels import sequels
 from .state import Part, Place, Race
 from .view import Hider
 from .wording import CORE_WORDING, Wording, spell
@@ -140,10 +141,12 @@ class Rulebook:
         hooks = ModuleType("hooks")
         vars(hooks).update({spec.name: settled(listed, spec) for spec, listed in lists.items()})
         self.hooks = cast("Hooks", hooks)
-        events = next(listed for spec, listed in lists.items() if spec.name == "settle_event")
+        by_name = {spec.name: (spec, listed) for spec, listed in lists.items()}
+        events = by_name["settle_event"][1]
         self.replacement = Replacement(
             EventLayer.of(one.call, one.plugin) for one in reversed(events) if one.wraps
         )
+        self._reacting = by_name["play_reaction"]
 
     def _drop_unpreferred(self) -> None:
         """Where the ruleset prefers one answerer, silence the others of that hook."""
@@ -212,6 +215,8 @@ class Rulebook:
         }
         reducers = [one for rule in rules for one in rule.reducers]
         self.reduction = Reduction(CORE_REDUCERS, reducers)
+        spec, listed = self._reacting
+        self.sequels = sequels(self.replacement, self.reduction, listed, spec)
         hooks.declare_markings()  # the track was read by all rules; one that fails is told here
         self.furniture = frozenset(hooks.declare_furniture())
         if self.family is not None:

@@ -211,7 +211,7 @@ class Race(Position):
         """The same race with one car replaced."""
         cars = list(self.cars)
         cars[self._places[car.id]] = car
-        return _with_cars(self, tuple(cars))
+        return with_cars(self, tuple(cars))
 
     def with_part(self, part: Part) -> Race:
         """The same race with one race part replaced."""
@@ -224,7 +224,7 @@ class Race(Position):
         return changed(self, **fields)
 
 
-_with_cars = copier(Race, "cars")
+with_cars = copier(Race, "cars")  # (race, cars)
 
 
 def moving_order(cars: Sequence[Car], seats: Sequence[SeatId]) -> tuple[CarId, ...]:

@@ -19,6 +19,7 @@ from .hookspecs import Script
 from .insides import fields_of, right_for, wrong_inside
 from .places import places_of
 from .seats import COLOURS
+from .sequels import Sequel
 from .state import Race
 from .table import LogEntry, Table
 from .tracing import brief
@@ -48,7 +49,7 @@ class StrictTable(Table):
 
     def __init__(self, race: Race, log: list[LogEntry] | None = None) -> None:
         super().__init__(race, log)
-        self._apply = self._applied
+        self._sequels = ByKind(self._checked)
         self._reduction = race.book.reduction
         self._places = places_of(race)
         self.lent: list[Lent] = []
@@ -85,6 +86,9 @@ class StrictTable(Table):
         """Dice with all that rules put on them."""
         _check_roll(roll, self.race)
         return self._lend("roll", super().roll(roll))
+
+    def _checked(self, kind: type[Event]) -> Sequel:
+        return attrs.evolve(self.race.book.sequels[kind], step=self._applied)
 
     def _applied(self, race: Race, event: Event) -> Race:
         """The race after an event; the car that it is about stands somewhere on the board."""

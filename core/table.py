@@ -13,10 +13,11 @@ import attrs
 
 from .asks import Ask, AskAll, Option, Roll
 from .errors import BadRule, EndlessReaction, OutOfPatience
-from .events import BidsRevealed, Event, LegRefused, Rolled
-from .frozen import changed, maker
+from .events import BidsRevealed, Event, Rolled
+from .frozen import changed, copier, maker
 from .hooks import Hooks
 from .hookspecs import Script
+from .sequels import Sequel
 from .state import CarId, Race
 
 MAX_DEPTH = 32
@@ -45,6 +46,7 @@ class LogEntry:
 
 
 _entry = maker(LogEntry)
+_kept_secret, _with_dice = copier(Ask, "secret"), copier(Race, "dice")
 
 
 class Table:
@@ -55,7 +57,7 @@ class Table:
     """
 
     __slots__ = (
-        *("_apply", "_chain", "_log", "_settle"),
+        *("_chain", "_sequels", "_log", "_settle", "_told"),
         *("answered_hooks", "hooks", "idle", "left", "leg_refused", "race", "told", "turn_of"),
     )
 
@@ -68,7 +70,8 @@ class Table:
         # asking who would answer costs a call
         self.answered_hooks: frozenset[str] = book.answered_hooks
         self._settle = book.replacement.settle
-        self._apply = book.reduction.apply
+        self._sequels: Mapping[type[Event], Sequel] = book.sequels
+        self._told = book.hooks.on_event if "on_event" in book.answered_hooks else None
         self.told: object = None  # what a script has yielded last through the table
         self._log = log
         self._chain: list[str] = []
@@ -96,35 +99,42 @@ class Table:
         It is yielded too, for whoever follows a rule's script.
         """
         for settled in self._settle(self.race, event):
-            left = self._happen(settled)
+            left = self._happen(settled, self._sequels[type(settled)])
             self.told = settled
             yield settled
             yield from left
 
     def happen(self, event: Event) -> Script | tuple[()]:
         """As `emit`, for what no rule does: at once, and what is left to play is returned."""
-        settle = self._settle
-        settled = settle(self.race, event)
-        return self._happen(settled[0]) if len(settled) == 1 else self._happen_in_turn(settled)
+        sequel = self._sequels[type(event)]
+        if not sequel.replaced:  # as most
+            return self._happen(event, sequel)
+        settled = self._settle(self.race, event)
+        if len(settled) == 1:
+            (only,) = settled
+            return self._happen(only, sequel if only is event else self._sequels[type(only)])
+        return self._happen_in_turn(settled)
 
     def _happen_in_turn(self, events: Iterable[Event]) -> Script:
         for event in events:
-            yield from self._happen(event)
+            yield from self._happen(event, self._sequels[type(event)])
 
-    def _happen(self, event: Event) -> Script | tuple[()]:
+    def _happen(self, event: Event, sequel: Sequel) -> Script | tuple[()]:
         self.left -= 1  # as `_count` does, without a call for every event
         if self.left < 0:
             self._lose_patience()
-        apply, log, answered = self._apply, self._log, self.answered_hooks
-        self.race = race = apply(self.race, event)
-        if isinstance(event, LegRefused):
+        before = self.race
+        self.race = race = sequel.step(before, event)
+        if race is not before:
+            before.memo.clear()  # nobody asks any more what was so then, and a log would keep it
+        if sequel.refuses:
             self.leg_refused = True
-        if log is not None:
-            log.append(_entry(event, race))
-        if "on_event" in answered:
-            self.hooks.on_event(race, event)
-        if "play_reaction" in answered:
-            scripts = self.hooks.play_reaction(self, event)
+        if self._log is not None:
+            self._log.append(_entry(event, race))
+        if self._told is not None:
+            self._told(race, event)
+        if sequel.react is not None:
+            scripts = sequel.react(self, event)
             if scripts:
                 return self._react(event, scripts)
         return ()
@@ -164,7 +174,7 @@ class Table:
             if len(legal) == 1:
                 replies[ask.car] = legal[0]
             else:
-                open_asks.append(changed(ask, secret=True))
+                open_asks.append(_kept_secret(ask, True))  # noqa: FBT003
         if open_asks:
             self.idle = False
             self.told = asked = AskAll(tuple(open_asks))
@@ -176,7 +186,7 @@ class Table:
         self._count()
         self.told = roll
         values: tuple[int, ...] = yield roll
-        self.race = self.race.changed(dice=self.race.dice + roll.count)
+        self.race = _with_dice(self.race, self.race.dice + roll.count)
         return values
 
     def roll(self, roll: Roll) -> Script:

@@ -9,7 +9,6 @@ from gridprix.core import (
     Ask,
     Car,
     CarId,
-    Event,
     Gauge,
     HandbookText,
     LegTaken,
@@ -28,6 +27,7 @@ from gridprix.core import (
     Seat,
     Table,
     counted,
+    follows,
     hookimpl,
     option,
     say,
@@ -131,8 +131,9 @@ class PitStops(Rule):
         return known.with_depot(Depot(self.card.name, place, self.fastest, PIT, HARD))
 
     @hookimpl
-    def play_reaction(self, table: Table, event: Event) -> Script | None:
-        if not isinstance(event, LegTaken) or event.leg.passing:
+    @follows(LegTaken)
+    def play_reaction(self, table: Table, event: LegTaken) -> Script | None:
+        if event.leg.passing:
             return None
         race = table.race
         car = race.car(event.car)

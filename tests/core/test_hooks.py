@@ -124,8 +124,9 @@ def test_implementations_take_the_arguments_of_their_spec(cls: type[Rule]) -> No
         arguments = list(inspect.signature(function).parameters)[1:]
         assert arguments == [one for one in spec.arguments if one in arguments]
         replaced = getattr(function, "replaced", None)
-        if replaced is not None:
-            wanted["event"] = " | ".join(event.__name__ for event in replaced.events)
+        marked = getattr(function, "follows", ()) if replaced is None else replaced.events
+        if marked:
+            wanted["event"] = " | ".join(event.__name__ for event in marked)
         for argument in arguments:
             assert given[argument] == wanted[argument], f"{cls.__name__}.{name}({argument})"
         assert "return" in given
@@ -156,6 +157,7 @@ def fired(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return noted
 
     monkeypatch.setattr("gridprix.core.rulebook.settled", noting)
+    monkeypatch.setattr("gridprix.core.sequels.settled", noting)
     return names
 
 

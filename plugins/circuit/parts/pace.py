@@ -24,6 +24,7 @@ from gridprix.core import (
 )
 from gridprix.core.events import PlotsRevealed, RoundStarted
 from gridprix.core.frozen import changed, copier
+from gridprix.core.state import with_cars
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
 
 from .occupancy import space_of
@@ -130,7 +131,7 @@ class TestsDone(Event):
 
 def _change(race: Race, cars: Iterable[Car]) -> Race:
     changed = {car.id: car for car in cars}
-    return race.changed(cars=tuple(changed.get(car.id, car) for car in race.cars))
+    return with_cars(race, tuple([changed.get(car.id, car) for car in race.cars]))
 
 
 def _begin_round(race: Race, event: RoundStarted) -> Race:
@@ -141,14 +142,14 @@ def _begin_round(race: Race, event: RoundStarted) -> Race:
 def _fresh(car: Car) -> Pace:
     pace = car.part(Pace)
     spot: Any = car.spot
-    return Pace(pace.speed, pace.speed, None, pace.lap, spot, rest=pace.rest)
+    return _begun(pace, pace.speed, None, spot, 0, 0, MovePhase.PLOTTED, False)  # noqa: FBT003
 
 
 def _plot(race: Race, event: PlotsRevealed) -> Race:
     plotted = []
     for plot in event.plots:
         car = race.car(plot.car)
-        plotted.append(car.with_part(changed(car.part(Pace), plot=int(plot.settled))))
+        plotted.append(car.with_part(_plotted(car.part(Pace), int(plot.settled))))
     return _change(race, plotted)
 
 
@@ -181,6 +182,8 @@ def _drive(pace: Pace, event: LegTaken, race: Race) -> Pace:
     return _driven(pace, lap, pace.moved + 1, "")
 
 
+_begun = copier(Pace, "began", "plot", "origin", "moved", "written_off", "phase", "coasting")
+_plotted = copier(Pace, "plot")
 _driven = copier(Pace, "lap", "moved", "rest")
 _speeded = copier(Pace, "speed", "coasting")
 _in_phase = copier(Pace, "phase")

@@ -21,10 +21,8 @@ class CarsCollided(Event):
     at: Place
 
 
-def collision(table: Table, event: Event) -> Script | None:
-    """What follows if an event has brought a car onto others, by whichever rule says so."""
-    if not isinstance(event, LegTaken):
-        return None
+def collision(table: Table, event: LegTaken) -> Script | None:
+    """What follows if a leg has brought a car onto others, by whichever rule says so."""
     hit = cars_hit(table.race, event)
     if not hit:
         return None

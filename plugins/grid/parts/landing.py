@@ -6,10 +6,25 @@ nobody with its end (GR-4), and being put down after a crash is no landing eithe
 
 from __future__ import annotations
 
-from gridprix.core import Car, CarId, Event, Leg, LegTaken, Race
+from collections.abc import Sequence
+from functools import lru_cache
+
+from gridprix.core import Car, CarId, Event, Leg, LegTaken, Place, Race
 from gridprix.plugins.grid.hooks import grid_hooks
 
-from .occupied import cars_at
+from .occupied import cars_at, standing
+from .reach import Legs
+
+
+def all_free(race: Race, car: Car, legs: Sequence[Leg]) -> bool:
+    """Whether none of several legs ends where another car stands, as nearly always."""
+    ends = _ends(legs) if isinstance(legs, Legs) else {leg.to for leg in legs}
+    return not [one for one in standing(race) if one.spot in ends and one.id != car.id]
+
+
+@lru_cache(maxsize=1 << 16)
+def _ends(legs: Legs) -> frozenset[Place | None]:
+    return frozenset([leg.to for leg in legs])
 
 
 def landing(race: Race, event: Event) -> Leg | None:

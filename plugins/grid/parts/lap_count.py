@@ -167,11 +167,11 @@ def _placed(count: LapCount, event: CarPlaced, race: Race) -> LapCount:
 
 
 def _driven(count: LapCount, event: LegTaken, race: Race) -> LapCount:
-    car = race.car(event.car)
-    if not grid_hooks(race).settle_counted(race, car):
-        return count
     leg = event.leg
     if count.lap is not None and count.left is None and not _meets(race.board, leg.origin, leg.to):
+        return count  # as after most legs
+    car = race.car(event.car)
+    if not grid_hooks(race).settle_counted(race, car):
         return count
     return counted(count, race.board, leg.origin, leg.to, any_order=any_order(race, car))
 

@@ -11,6 +11,7 @@ from gridprix.core import (
     Event,
     HandbookText,
     Leg,
+    LegTaken,
     Mark,
     Passage,
     Race,
@@ -19,6 +20,7 @@ from gridprix.core import (
     Script,
     Table,
     counted,
+    follows,
     hookimpl,
     option,
     say,
@@ -26,7 +28,7 @@ from gridprix.core import (
 from gridprix.core.wording import Wording
 from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 from gridprix.plugins.grid.parts.contact import CarsCollided, collision, collision_words
-from gridprix.plugins.grid.parts.landing import would_land
+from gridprix.plugins.grid.parts.landing import all_free, would_land
 from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import cars_by_point, joined
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
@@ -74,6 +76,8 @@ class ContactPenalty(Rule):
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        if all_free(race, car, legs):
+            return {}
         cautions = {}
         standing = cars_by_point(race, car)
         for leg in legs:
@@ -86,7 +90,8 @@ class ContactPenalty(Rule):
         return cautions
 
     @hookimpl
-    def play_reaction(self, table: Table, event: Event) -> Script | None:
+    @follows(LegTaken)
+    def play_reaction(self, table: Table, event: LegTaken) -> Script | None:
         return collision(table, event)
 
     @hookimpl

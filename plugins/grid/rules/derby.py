@@ -14,6 +14,7 @@ from gridprix.core import (
     Gauge,
     HandbookText,
     Leg,
+    LegTaken,
     Mark,
     PartSpec,
     Passage,
@@ -26,6 +27,7 @@ from gridprix.core import (
     Standing,
     Table,
     counted,
+    follows,
     hookimpl,
     option,
     say,
@@ -34,7 +36,7 @@ from gridprix.core.state import Position
 from gridprix.core.wording import Wording
 from gridprix.plugins.grid.hooks import grid_hooks
 from gridprix.plugins.grid.parts.contact import CarsCollided, collision
-from gridprix.plugins.grid.parts.landing import would_land
+from gridprix.plugins.grid.parts.landing import all_free, would_land
 from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import cars_by_point, joined, standing_words
 from gridprix.plugins.grid.parts.score import (
@@ -126,6 +128,8 @@ class Derby(Rule):
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        if all_free(race, car, legs):
+            return {}
         refused = {}
         standing = cars_by_point(race, car)
         for leg in legs:
@@ -138,7 +142,8 @@ class Derby(Rule):
         return refused
 
     @hookimpl
-    def play_reaction(self, table: Table, event: Event) -> Script | None:
+    @follows(LegTaken)
+    def play_reaction(self, table: Table, event: LegTaken) -> Script | None:
         return collision(table, event)
 
     @hookimpl

@@ -21,6 +21,7 @@ from gridprix.core import (
     option,
 )
 from gridprix.plugins.grid.hooks import grid_hooks
+from gridprix.plugins.grid.parts.landing import all_free
 from gridprix.plugins.grid.parts.occupied import standing_words, taken_points
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
@@ -64,6 +65,8 @@ class NoContact(Rule):
 
     @hookimpl
     def veto_legs(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
+        if all_free(race, car, legs):
+            return {}
         taken = taken_points(race, car)
         return {
             leg.key: standing_words([taken[leg.to]], leg.to)

@@ -9,7 +9,6 @@ from gridprix.core import (
     Car,
     CarId,
     CarRetired,
-    Event,
     Gauge,
     HandbookText,
     Headway,
@@ -24,6 +23,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
+    follows,
     hookimpl,
     say,
 )
@@ -131,9 +131,8 @@ class OffTrackReturn(Rule):
         return self._leave(table, car, leg, exit_place)
 
     @hookimpl
-    def play_reaction(self, table: Table, event: Event) -> Script | None:
-        if not isinstance(event, LegTaken | CarSlid):
-            return None
+    @follows(LegTaken, CarSlid)
+    def play_reaction(self, table: Table, event: LegTaken | CarSlid) -> Script | None:
         car = table.race.car(event.car)
         if not car.running or not _is_back(table.race, car):
             return None

@@ -11,6 +11,7 @@ from gridprix.core import (
     Event,
     HandbookText,
     Leg,
+    LegTaken,
     Mark,
     Passage,
     Place,
@@ -20,6 +21,7 @@ from gridprix.core import (
     Script,
     Table,
     counted,
+    follows,
     hookimpl,
     option,
     say,
@@ -94,11 +96,12 @@ class Slicks(Rule):
         }
 
     @hookimpl
-    def play_reaction(self, table: Table, event: Event) -> Script | None:
-        leg = landing(table.race, event)
-        if leg is None or not table.race.board.in_zone(KIND, leg.to):
+    @follows(LegTaken)
+    def play_reaction(self, table: Table, event: LegTaken) -> Script | None:
+        leg = event.leg
+        if not table.race.board.in_zone(KIND, leg.to) or not landing(table.race, event):
             return None
-        return self._spin(table, event.car, leg)  # type: ignore[attr-defined]
+        return self._spin(table, event.car, leg)
 
     @hookimpl
     def offer_traces(self, race: Race, event: Event) -> Iterable[Mark] | None:

@@ -21,6 +21,7 @@ from gridprix.core import (
     RuleCard,
     Script,
     Table,
+    follows,
     hookimpl,
     option,
     replaces,
@@ -141,11 +142,9 @@ class TrackLimits(Rule):
 
     def _leaves(self, race: Race, event: LegTaken) -> bool:
         leg = event.leg
-        return (
-            isinstance(leg, GridLeg)
-            and leaves(race.board, leg, self.border, self.line)
-            and grid_hooks(race).settle_bounded(race, race.car(event.car))
-        )
+        if not isinstance(leg, GridLeg) or not leaves(race.board, leg, self.border, self.line):
+            return False
+        return grid_hooks(race).settle_bounded(race, race.car(event.car))
 
     @hookimpl(wrapper=True)
     @replaces(LegTaken, when=_leaves)
@@ -158,9 +157,8 @@ class TrackLimits(Rule):
         return [TrackLeft(event.car, leg, place) if one is event else one for one in happens]
 
     @hookimpl
-    def play_reaction(self, table: Table, event: Event) -> Script | None:
-        if not isinstance(event, TrackLeft):
-            return None
+    @follows(TrackLeft)
+    def play_reaction(self, table: Table, event: TrackLeft) -> Script | None:
         race = table.race
         if race.book.hooks.settle_finish(race, race.car(event.car)) is not None:
             return table.emit(CarSlid(event.car, event.leg))
@@ -221,28 +219,30 @@ class Leaving:
         return known
 
 
-def _which_leave(board: Any, legs: Iterable[GridLeg], border: str, line: str) -> list[GridLeg]:
-    """Those of several legs that break the limits; lines from one point are judged together."""
-    if line == "ends":
-        return [leg for leg in legs if leaves(board, leg, border, line)]
-    leaving: list[GridLeg] = []
-    for origin, group in groupby(legs, attrgetter("origin")):
-        moves = tuple(group)
-        lines = board.judged(origin, [leg.velocity for leg in moves], border == "in")
-        leaving += [leg for leg in moves if lines[leg.velocity]]
-    return leaving
+def _which_leave(board: Any, moves: Sequence[GridLeg], border: str, line: str) -> Sequence[GridLeg]:
+    """Those of several legs from one point that break the limits, judged at once."""
+    if line == "ends" or not moves:
+        return [leg for leg in moves if leaves(board, leg, border, line)]
+    lines = board.judged(moves[0].origin, [leg.velocity for leg in moves], border == "in")
+    return [leg for leg in moves if lines[leg.velocity]]
 
 
 def _sorted_out(board: Any, legs: Sequence[Leg], border: str, line: str) -> Leaving:
     moves = [leg for leg in legs if isinstance(leg, GridLeg)]
-    leaving = _which_leave(board, moves, border, line)
-    crossing = tuple(leg for leg in leaving if board.crossings(leg.origin, leg.to) > 0)
-    return Leaving(tuple(leg.key for leg in leaving), crossing)
+    by_point = [list(group) for _, group in groupby(moves, attrgetter("origin"))]
+    return _told(
+        board, [leg for group in by_point for leg in _which_leave(board, group, border, line)]
+    )
+
+
+def _told(board: Any, leaving: Sequence[GridLeg]) -> Leaving:
+    crossing = tuple([leg for leg in leaving if board.crossings(leg.origin, leg.to) > 0])
+    return Leaving(tuple([leg.key for leg in leaving]), crossing)
 
 
 @lru_cache(maxsize=1 << 16)
 def _leaving_legs(board: Any, legs: Legs, border: str, line: str) -> Leaving:
-    return _sorted_out(board, legs, border, line)
+    return _told(board, _which_leave(board, legs, border, line))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -24,6 +24,7 @@ from gridprix.core import (
     loop,
     table,
 )
+from gridprix.core import follows as follows_events
 from gridprix.core import replaces as replaces_events
 from gridprix.core.catalogue import is_rule
 from gridprix.core.frozen import maker
@@ -120,6 +121,8 @@ def _note_call(call: ast.Call, known: dict[str, Any], found: Dealings) -> None:
         found.emits |= set(_events(call.args, known))
     elif called is replaces_events:
         found.replaces |= set(_events(call.args, known))
+    elif called is follows_events:
+        found.follows |= set(_events(call.args, known))
     elif name == "isinstance" and len(call.args) == 2:
         found.follows |= set(_events(call.args[1:], known))
 
