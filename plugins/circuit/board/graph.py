@@ -94,6 +94,25 @@ class CircuitBoard:
                 lines[space] = (*lines.get(space, ()), corner)
         return lines
 
+    # what is asked of a space most often, found by the space itself
+    _on_track: frozenset[Space] = attrs.field(init=False, eq=False, repr=False)
+    _limits: Mapping[Space, int] = attrs.field(init=False, eq=False, repr=False)
+    _cornered: Mapping[Space, Corner] = attrs.field(init=False, eq=False, repr=False)
+
+    @_on_track.default
+    def _find_track(self) -> frozenset[Space]:
+        return frozenset(self.spaces())
+
+    @_limits.default
+    def _find_limits(self) -> Mapping[Space, int]:
+        posted = ((space, self._rows[space[0]].limits[space[1]]) for space in self.spaces())
+        return {space: limit for space, limit in posted if limit is not None}
+
+    @_cornered.default
+    def _find_corners(self) -> Mapping[Space, Corner]:
+        rows = ((space, self._rows[space[0]].corner) for space in self.spaces())
+        return {space: corner for space, corner in rows if corner is not None}
+
     _tables: dict[Any, BoardTable[Any, Any]] = attrs.field(
         init=False, factory=dict, eq=False, repr=False
     )
@@ -163,7 +182,7 @@ class CircuitBoard:
 
     def is_verge(self, space: Space) -> bool:
         """Whether a space lies beside the track."""
-        return not 0 <= space[1] < self._rows[space[0]].width
+        return space not in self._on_track
 
     def kind(self, space: Space) -> str:
         """`track` or `verge`."""
@@ -217,13 +236,11 @@ class CircuitBoard:
 
     def limit(self, space: Space) -> int | None:
         """The posted limit of a space; None on straights, unposted lanes and verges."""
-        entry, lane = self._rows[space[0]], space[1]
-        return entry.limits[lane] if 0 <= lane < entry.width else None
+        return self._limits.get(space)
 
     def corner(self, space: Space) -> Corner | None:
         """The corner a track space belongs to, posted or not; None on verges."""
-        entry = self._rows[space[0]]
-        return entry.corner if 0 <= space[1] < entry.width else None
+        return self._cornered.get(space)
 
     def is_last_marked(self, space: Space) -> bool:
         """Whether a posted space's straight successor is no posted space of its corner (CR-14)."""

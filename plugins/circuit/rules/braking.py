@@ -25,7 +25,7 @@ from gridprix.core import (
     option,
     say,
 )
-from gridprix.core.frozen import changed
+from gridprix.core.frozen import copier
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
@@ -133,7 +133,7 @@ class Braking(Rule):
             if self.chart.cheapest(reach.easy_low - lower) > wear:
                 break
             low = lower
-        return changed(reach, low=min(low, reach.high))
+        return _as_low(reach, min(low, reach.high))
 
     @hookimpl
     def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost] | None:
@@ -245,6 +245,10 @@ class Braking(Rule):
         return ""
 
 
+_as_low = copier(PlotReach, "low")
+
+
+@lru_cache(maxsize=REMEMBERED)
 def _charge(way: Charge, table: RaceTable) -> Cost:
     prices = (Price("wear", way.wear),) if way.wear else ()
     odds = table.odds(roll="brakes test") if way.roll else ()

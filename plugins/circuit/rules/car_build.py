@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -97,5 +98,9 @@ class CarBuild(Rule):
 
     @hookimpl
     def settle_limits(self, race: Race, car: Car) -> Limits:
-        chassis = car.part(Chassis)
-        return Limits(chassis.acceleration, chassis.deceleration, chassis.top, chassis.start)
+        return _limits(car.part(Chassis))
+
+
+@lru_cache(maxsize=1 << 10)
+def _limits(chassis: Chassis) -> Limits:
+    return Limits(chassis.acceleration, chassis.deceleration, chassis.top, chassis.start)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 import attrs
@@ -20,7 +21,7 @@ from gridprix.core import (
     option,
     say,
 )
-from gridprix.core.frozen import changed
+from gridprix.core.frozen import copier
 from gridprix.plugins.circuit.board.space import SPEED_STEP
 from gridprix.plugins.circuit.hooks import circuit_hooks
 from gridprix.plugins.circuit.orders import PLOT_REACH
@@ -78,14 +79,11 @@ class SpeedTests(Rule):
         faster = min(reach.speed + limits.acceleration, limits.top) + SPEED_STEP
         # damage may put the lowest speed that the brakes give beyond the top speed
         easy = min(reach.easy_high, limits.top)
-        return changed(reach, easy_high=easy, high=max(reach.high, faster))
+        return _as_high(reach, easy, max(reach.high, faster))
 
     @hookimpl
     def offer_plot_costs(self, race: Race, car: Car, speed: int) -> Iterable[Cost]:
-        return [
-            Cost(odds=self.table.odds(roll=say("{words} test", words=_WORDS[category])))
-            for category in _needed(race, car, speed)
-        ]
+        return [_cost(self.table, category) for category in _needed(race, car, speed)]
 
     @hookimpl
     def offer_charts(self) -> Iterable[ChartSheet]:
@@ -113,6 +111,7 @@ class SpeedTests(Rule):
             return
 
 
+_as_high = copier(PlotReach, "easy_high", "high")
 _WORDS = {"acceleration": "acceleration", "top": "top speed"}
 
 
@@ -124,3 +123,8 @@ def _needed(race: Race, car: Car, speed: int) -> list[str]:
     limits = circuit_hooks(race).settle_limits(race, car)
     needed = ["acceleration"] if speed > pace.began + limits.acceleration else []
     return [*needed, "top"] if speed > limits.top else needed
+
+
+@lru_cache(maxsize=1 << 8)
+def _cost(table: RaceTable, category: str) -> Cost:
+    return Cost(odds=table.odds(roll=say("{words} test", words=_WORDS[category])))
