@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from .geometry import Point, Polygon, Ratio, anticlockwise
-from .legality import Borders, leaving, reaching
+from .legality import Borders, leaving, reaching, which_leaving
 from .surface import BORDER, INSIDE, Surface, rasterise
 
 
@@ -47,5 +47,6 @@ class Ground:
         edges = self.borders.around(origin, ways)
         if not edges:
             return [False] * len(ways)
-        judge = leaving if border_in else reaching
-        return [way != (0, 0) and judge(origin, way, edges) is not None for way in ways]
+        if border_in:
+            return which_leaving(origin, ways, edges)
+        return [way != (0, 0) and reaching(origin, way, edges) is not None for way in ways]

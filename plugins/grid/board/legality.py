@@ -104,9 +104,7 @@ def leaving(origin: Point, displacement: Point, edges: Sequence[Edge]) -> Ratio 
             over, under = ax * dx + ay * dy, length
             if not 0 <= over < under:
                 continue
-            ahead = end_x - start_x, end_y - start_y
-            back = before_x - start_x, before_y - start_y
-            if not points_outside(displacement, ahead, back):
+            if not _outside((start_x, start_y, end_x, end_y, before_x, before_y), displacement):
                 continue
         else:
             bx, by = end_x - ox, end_y - oy
@@ -119,6 +117,36 @@ def leaving(origin: Point, displacement: Point, edges: Sequence[Edge]) -> Ratio 
         if over * best_under < best_over * under:
             best_over, best_under = over, under
     return None if best_over == best_under else (best_over, best_under)
+
+
+def which_leaving(origin: Point, ways: Iterable[Point], edges: Sequence[Edge]) -> list[bool]:
+    """Which of several lines from a point of the track go outside: as `leaving`, judged at once."""
+    ox, oy = origin
+    # an edge that has the point behind it is left by no line, but for its first corner
+    around = [
+        (ax, ay, bx, by, over, edge)
+        for edge in edges
+        for ax, ay, bx, by in ((edge[0] - ox, edge[1] - oy, edge[2] - ox, edge[3] - oy),)
+        for over in (ax * by - ay * bx,)
+    ]
+    found = []
+    for way in ways:
+        dx, dy = way
+        for ax, ay, bx, by, over, edge in around:
+            side = dx * ay - dy * ax
+            if side > 0:
+                continue
+            if side < 0:
+                other = dx * by - dy * bx
+                if other > 0 and 0 <= over < other - side:
+                    found.append(True)
+                    break
+            elif 0 <= ax * dx + ay * dy < dx * dx + dy * dy and _outside(edge, way):
+                found.append(True)
+                break
+        else:
+            found.append(False)
+    return found
 
 
 def reaching(origin: Point, displacement: Point, edges: Sequence[Edge]) -> Ratio | None:
@@ -141,6 +169,12 @@ def reaching(origin: Point, displacement: Point, edges: Sequence[Edge]) -> Ratio
         if 0 <= over <= under and (best is None or over * best[1] < best[0] * under):
             best = over, under
     return best
+
+
+def _outside(edge: Edge, direction: Point) -> bool:
+    """Whether a direction goes outside at the first corner of an edge."""
+    x, y, end_x, end_y, before_x, before_y = edge
+    return points_outside(direction, (end_x - x, end_y - y), (before_x - x, before_y - y))
 
 
 def points_outside(direction: Point, ahead: Point, back: Point) -> bool:

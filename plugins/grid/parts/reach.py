@@ -10,6 +10,7 @@ import attrs
 
 from gridprix.core import Leg, Price, say
 from gridprix.core.errors import BadRule
+from gridprix.core.frozen import copier
 from gridprix.plugins.grid.board.geometry import Point
 
 from .occupied import point_key, point_text
@@ -161,21 +162,19 @@ class Legs(tuple[GridLeg, ...]):
 def legs_from(origin: Point, velocity: Point, reach: Reach, *, named: bool = False) -> Legs:
     """The legs of a reach; `named` ones carry their origin in the key (`@3,4 +1,0`)."""
     head = f"{point_key(origin)} " if named else ""
+    (x, y), (across, up) = origin, velocity
     legs = []
     for change in reach.changes:
         dx, dy = change.by
-        vector = (velocity[0] + dx, velocity[1] + dy)
-        legs.append(
-            GridLeg(
-                key=head + change_key(change.by),
-                prices=change.prices,
-                origin=origin,
-                to=(origin[0] + vector[0], origin[1] + vector[1]),
-                before=velocity,
-                velocity=vector,
-            )
-        )
+        vector = (across + dx, up + dy)
+        to = (x + vector[0], y + vector[1])
+        key = head + change_key(change.by)
+        legs.append(_leg(_NO_LEG, key, change.prices, origin, to, velocity, vector))
     return Legs(legs)
+
+
+_NO_LEG = GridLeg("")
+_leg = copier(GridLeg, "key", "prices", "origin", "to", "before", "velocity")
 
 
 @lru_cache(maxsize=1 << 12)
