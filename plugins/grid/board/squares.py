@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import floor
 from typing import Any
@@ -61,6 +62,7 @@ class SquaresBoard(GridBoard):
         self.finish_squares = frozenset(picture.squares(FINISH))
         self.checkpoint_squares = _checkpoints(picture)
         self.checkpoint_count = len(self.checkpoint_squares)
+        self._gates = frozenset[Point]().union(*self.checkpoint_squares)
         self.start_points = picture.squares(START) or picture.squares(FINISH)
         self.grid_area = (*self.start_points, *picture.squares(GRID))
         self.has_finish = bool(self.finish_squares)
@@ -84,6 +86,8 @@ class SquaresBoard(GridBoard):
 
     def _leaving(self, origin: Point, to: Point, *, border_in: bool) -> tuple[Ratio, Point] | None:
         """When a line leaves the free squares, and the last of them."""
+        if border_in and all(map(self.surface.kind, squares_along(origin, to))):
+            return None
         free, last = self.surface.kind, origin
         for square, moment, beside in squares_crossed(origin, to):
             touched = () if border_in else beside
@@ -128,6 +132,8 @@ class SquaresBoard(GridBoard):
         return entries[0] if entries else None
 
     def _entries(self, origin: Point, to: Point, until: Exit | None) -> list[Fraction]:
+        if self.finish_squares.isdisjoint(squares_along(origin, to)):
+            return []
         entries, inside = [], origin in self.finish_squares
         for square, moment, _ in squares_crossed(origin, to):
             was_inside, inside = inside, square in self.finish_squares
@@ -143,6 +149,8 @@ class SquaresBoard(GridBoard):
         self, origin: Point, to: Point, until: Exit | None = None
     ) -> tuple[int, ...]:
         """The checkpoints whose squares a move crosses, its origin included."""
+        if self._gates.isdisjoint(squares_along(origin, to)):
+            return ()
         met: dict[int, None] = {}
         for square, moment, _ in squares_crossed(origin, to):
             if until is not None and Fraction(*moment) > until.moment:
@@ -172,6 +180,17 @@ class SquaresBoard(GridBoard):
         plain = attrs.asdict(self.picture)
         del plain["title"]
         return plain
+
+
+def squares_along(origin: Point, to: Point) -> list[Point]:
+    """The squares whose inside a line crosses, in their order."""
+    x, y = origin
+    return [(x + across, y + up) for across, up in _steps(to[0] - x, to[1] - y)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _steps(across: int, up: int) -> tuple[Point, ...]:
+    return tuple(square for square, _, _ in squares_crossed((0, 0), (across, up)))
 
 
 def squares_crossed(origin: Point, to: Point) -> Iterator[tuple[Point, Ratio, tuple[Point, ...]]]:

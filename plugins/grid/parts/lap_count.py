@@ -168,18 +168,20 @@ def _placed(count: LapCount, event: CarPlaced, race: Race) -> LapCount:
 
 def _driven(count: LapCount, event: LegTaken, race: Race) -> LapCount:
     leg = event.leg
-    if count.lap is not None and count.left is None and not _meets(race.board, leg.origin, leg.to):
+    meets = count.lap is None or count.left is not None or _meets(race.board, leg.origin, leg.to)
+    if not meets and not race.board.checkpoint_count:
         return count  # as after most legs
     car = race.car(event.car)
-    if not grid_hooks(race).settle_counted(race, car):
+    free = any_order(race, car)
+    if not (meets or free) or not grid_hooks(race).settle_counted(race, car):
         return count
-    return counted(count, race.board, leg.origin, leg.to, any_order=any_order(race, car))
+    return counted(count, race.board, leg.origin, leg.to, any_order=free)
 
 
 @lru_cache(maxsize=1 << 16)
 def _meets(board: Any, origin: Any, to: Any) -> bool:
-    """Whether a move comes to the finish, or may come to a checkpoint."""
-    return bool(board.checkpoint_count or board.crossings(origin, to))
+    """Whether a move comes to the finish or to a checkpoint."""
+    return bool(board.crossings(origin, to) or board.passed_checkpoints(origin, to))
 
 
 def _left(count: LapCount, event: TrackLeft, race: Race) -> LapCount:
