@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
@@ -74,46 +75,70 @@ def right_for(value: Any, field: str, hint: Any) -> str:
     return takes
 
 
-_INTO: dict[type[Any], Fields | None] = {}  # by class; None for those that nobody looks into
+@attrs.frozen
+class Inside:
+    """What there is to look at inside of the things of one class."""
+
+    fields: Fields
+    worded: bool  # one of its fields takes one of a few words
+    telling: bool  # an option of an author's own class, which tells itself; ours are trusted to
+
+    @classmethod
+    def of(cls, kind: type[Any]) -> Inside | None:
+        """That of a class; None for those that nobody looks into."""
+        if not issubclass(kind, _LOOKED_INTO):
+            return None
+        own = kind.__module__.startswith(f"{PROJECT}.")
+        return cls(fields_of(kind), kind in _WORDS, issubclass(kind, Option) and not own)
+
+
+_INTO: dict[type[Any], Inside | None] = {}
 
 
 def wrong_inside(value: Any) -> Wrong:
     """What is wrong inside of a value, and what would be right; nothing where all is well."""
     if isinstance(value, (list, tuple)):
-        for one in value:
-            if wrong := wrong_inside(one):
-                return wrong
-        return None
+        return _wrong_among(value)
     kind = type(value)
     if kind not in _INTO:
-        _INTO[kind] = fields_of(kind) if issubclass(kind, _LOOKED_INTO) else None
-    fields = _INTO[kind]
-    if fields is None:
-        return None
-    for field, fits, takes in fields:
-        inside = getattr(value, field)
-        if not fits(inside):
-            came = "a list" if isinstance(inside, list) else brief(inside)
-            what = f"its {kind.__name__} has {came} for {field!r}"
-            return what, right_for(inside, field, takes)
-        if isinstance(inside, (list, tuple)) and (wrong := wrong_inside(inside)):
+        _INTO[kind] = Inside.of(kind)
+    inside = _INTO[kind]
+    return None if inside is None else _wrong_in(value, inside)
+
+
+def _wrong_among(values: Sequence[Any]) -> Wrong:
+    for one in values:
+        # numbers and texts are most of what lists hold, and hold nothing themselves
+        if _INTO.get(type(one), one) is not None and (wrong := wrong_inside(one)):
             return wrong
-    return _wrong_word(value) or _wrong_telling(value)
+    return None
+
+
+def _wrong_in(value: Any, inside: Inside) -> Wrong:
+    for field, fits, takes in inside.fields:
+        held = getattr(value, field)
+        if not fits(held):
+            came = "a list" if isinstance(held, list) else brief(held)
+            what = f"its {type(value).__name__} has {came} for {field!r}"
+            return what, right_for(held, field, takes)
+        if isinstance(held, (list, tuple)) and held and (wrong := _wrong_among(held)):
+            return wrong
+    if inside.worded and (wrong := _wrong_word(value)):
+        return wrong
+    return _wrong_telling(value) if inside.telling else None
 
 
 def _wrong_word(value: Any) -> Wrong:
     """A word that no screen knows."""
-    field, known = _WORDS.get(type(value), ("", ()))
-    if not field or getattr(value, field) in known:
+    field, known = _WORDS[type(value)]
+    if getattr(value, field) in known:
         return None
     what = f"its {type(value).__name__} has {brief(getattr(value, field))} for {field!r}"
     return what, f"it is one of {', '.join(one or 'nothing' for one in known)}"
 
 
 def _wrong_telling(value: Any) -> Wrong:
-    """What an option of an author's own class tells; ours are trusted to tell it when asked."""
-    if not isinstance(value, Option) or type(value).__module__.startswith(f"{PROJECT}."):
-        return None
+    """What an option of an author's own class tells when people look at it."""
     for name, takes in _TOLD:
         told = getattr(value, name)
         if not check_of(takes)(told):

@@ -88,19 +88,18 @@ class StrictTable(Table):
         return self._lend("roll", super().roll(roll))
 
     def _checked(self, kind: type[Event]) -> Sequel:
-        return attrs.evolve(self.race.book.sequels[kind], step=self._applied)
+        sequel = self.race.book.sequels[kind]
+        return attrs.evolve(sequel, step=self._moved) if self._reduction.moves(kind) else sequel
 
-    def _applied(self, race: Race, event: Event) -> Race:
-        """The race after an event; the car that it is about stands somewhere on the board."""
-        reduction = self._reduction
-        after = reduction.apply(race, event)
-        if reduction.moves(type(event)):
-            car = after.car(event.car)  # type: ignore[attr-defined]
-            wrong = self._places.wrong(car.spot)
-            if wrong:
-                what = f"{type(event).__name__} puts {car.name} at {brief(car.spot)}"
-                keeper = reduction.keeper(type(event))
-                raise BadRule(f"{what}; {wrong}") if keeper is None else keeper.fault(what, wrong)
+    def _moved(self, race: Race, event: Event) -> Race:
+        """The race after an event that moves its car, which then stands somewhere on the board."""
+        after = self._reduction.apply(race, event)
+        car = after.car(event.car)  # type: ignore[attr-defined]
+        wrong = self._places.wrong(car.spot)
+        if wrong:
+            what = f"{type(event).__name__} puts {car.name} at {brief(car.spot)}"
+            keeper = self._reduction.keeper(type(event))
+            raise BadRule(f"{what}; {wrong}") if keeper is None else keeper.fault(what, wrong)
         return after
 
     def _lend(self, verb: str, script: Script) -> Script:
