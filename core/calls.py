@@ -286,11 +286,7 @@ def _wrapped(wrapper: Call, inner: Call, arguments: int) -> Call:
                     answer = inner(one, two)
                 except Exception as error:  # noqa: BLE001 - as below
                     return _resumed(layer.throw, error, layer, wrapper)
-                try:
-                    layer.send(answer)
-                except StopIteration as stop:
-                    return stop.value
-                raise yields_twice(layer, wrapper)
+                return _resumed(layer.send, answer, layer, wrapper)
             raise does_not_yield(wrapper)
 
         return call_with_two

@@ -8,6 +8,7 @@ import attrs
 
 from gridprix.core import Part, PartSpec, Seat, number_notation
 from gridprix.plugins.circuit.hooks import hooks_of
+from gridprix.plugins.circuit.tables.interned import interned
 
 
 @attrs.frozen
@@ -23,7 +24,7 @@ class Chassis(Part):
 
 def _make(scenario: Any, seat: Seat) -> Chassis:
     build = hooks_of(scenario.book).settle_build(seat)
-    return Chassis(build.acceleration, build.deceleration, build.top, build.start)
+    return interned(Chassis(build.acceleration, build.deceleration, build.top, build.start))
 
 
 CHASSIS = PartSpec(

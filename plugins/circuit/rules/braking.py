@@ -172,12 +172,12 @@ class Braking(Rule):
     @hookimpl
     def offer_actions(self, race: Race, car: Car) -> Iterable[Option]:
         targets = circuit_hooks(race).settle_brake_targets(race, car)
-        return [_brake_option(target, self.table) for target in targets]
+        return _brake_options(tuple(targets), self.table) if targets else ()
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
         targets = circuit_hooks(race).settle_brake_targets(race, car)
-        return dict(map(_brake_caution, targets))
+        return _brake_cautions(tuple(targets)) if targets else {}
 
     @hookimpl
     def offer_charts(self, race: Race, car: Car) -> Iterable[ChartSheet]:
@@ -256,6 +256,15 @@ def _charge(way: Charge, table: RaceTable) -> Cost:
 
 
 @lru_cache(maxsize=REMEMBERED)
+def _brake_options(targets: tuple[BrakeTarget, ...], table: RaceTable) -> tuple[Option, ...]:
+    return tuple(_brake_option(target, table) for target in targets)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _brake_cautions(targets: tuple[BrakeTarget, ...]) -> Mapping[str, str]:
+    return dict(map(_brake_caution, targets))
+
+
 def _brake_option(target: BrakeTarget, table: RaceTable) -> Option:
     if not target.ways:
         return Option(target.key, say(BRAKE, speed=target.speed))
@@ -265,7 +274,6 @@ def _brake_option(target: BrakeTarget, table: RaceTable) -> Option:
     return Option(target.key, text, charge.prices, charge.odds)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def _brake_caution(target: BrakeTarget) -> tuple[str, str]:
     words = " or ".join(way.key for way in target.ways) or "nothing more to pay"
     return target.key, say("emergency braking: {words}", words=words)
