@@ -21,7 +21,7 @@ from .errors import FAILURES, BadEntry, GridprixError, IllegalChoice
 from .frozen import maker
 from .imagine import Recollection, recollected
 from .loop import RoundBreak, drive
-from .pilots import Pilot, chosen_by, explores
+from .pilots import Pilot, RandomPilot, chosen_by, explores
 from .recorder import Recorder
 from .scenario import Scenario, new_race
 from .standings import Standing
@@ -81,6 +81,7 @@ class Game:
         """Be at the start of a race, or of one of its rounds; `advance` goes on from there."""
         self.table = table_of(race, self.log if self._keep_log else None)
         self._script = drive(self.table)
+        self._amended = "settle_view" in race.book.answered_hooks  # a view is some rule's doing
         self._answer: Any = None
         self._unthrown: Roll | None = None
         self.pending: Ask | AskAll | None = None
@@ -229,8 +230,7 @@ class Game:
                 self._wait()
             return False
         try:
-            view = view_of(self.table.race, ask.seat, len(self.transcript), self.branch)
-            option = chosen_by(pilot, view, ask, self.recollection)
+            option = self._chosen(pilot, ask, len(self.transcript))
             entry = _reply(ask.seat, ask.car, ask.question, option.key, None, ask.secret)
             if self.recorder is not None:
                 self.recorder.entry(entry)
@@ -243,6 +243,11 @@ class Game:
             return True
         self._allowance -= 1
         return self._allowance > 0
+
+    def _chosen(self, pilot: Pilot, ask: Ask, moment: int) -> Option:
+        if type(pilot) is RandomPilot and not self._amended:  # one that looks at nothing
+            return pilot.drawn(ask, moment, self.branch)
+        return chosen_by(pilot, self.view(ask.seat, moment), ask, self.recollection)
 
     def _ask_again(self, pending: Ask | AskAll) -> bool:
         """See to a question that was put before; True when it is answered and the race goes on."""
@@ -267,8 +272,7 @@ class Game:
                 continue
             if self._allowance == 0 and explores(pilot):
                 break  # those after it wait too: replies come in the same order, however slowly
-            view = self.view(ask.seat, self._group)
-            option = chosen_by(pilot, view, ask, self.recollection)
+            option = self._chosen(pilot, ask, self._group)
             self._note(_reply(ask.seat, ask.car, ask.question, option.key, self._group, True))  # noqa: FBT003
             self._replies[ask.car] = option
         if self.open_asks():

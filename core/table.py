@@ -107,13 +107,11 @@ class Table:
     def happen(self, event: Event) -> Script | tuple[()]:
         """As `emit`, for what no rule does: at once, and what is left to play is returned."""
         sequel = self._sequels[type(event)]
-        if not sequel.replaced:  # as most
-            return self._happen(event, sequel)
-        settled = self._settle(self.race, event)
-        if len(settled) == 1:
-            (only,) = settled
-            return self._happen(only, sequel if only is event else self._sequels[type(only)])
-        return self._happen_in_turn(settled)
+        if sequel.replaced:
+            settled = self._settle(self.race, event)
+            if len(settled) != 1 or settled[0] is not event:
+                return self._happen_in_turn(settled)
+        return self._happen(event, sequel)  # as nearly always
 
     def _happen_in_turn(self, events: Iterable[Event]) -> Script:
         for event in events:
