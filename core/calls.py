@@ -348,9 +348,10 @@ def _flatten(answers: list[Any]) -> list[Any]:
 
 
 def _merge(answers: list[Any]) -> Mapping[Any, Any]:
-    if len(answers) == 1:
-        return answers[0]  # type: ignore[no-any-return]
+    told = [answer for answer in answers if answer]
+    if len(told) < 2:
+        return told[0] if told else NO_MAPPING
     merged: dict[Any, Any] = {}
-    for answer in reversed(answers):  # the higher rule is called first and has the last word
+    for answer in reversed(told):  # the higher rule is called first and has the last word
         merged.update(answer)
     return merged

@@ -12,14 +12,15 @@ from functools import lru_cache
 from gridprix.core import Car, CarId, Event, Leg, LegTaken, Place, Race
 from gridprix.plugins.grid.hooks import grid_hooks
 
-from .occupied import cars_at, standing
+from .occupied import cars_at, occupies
 from .reach import Legs
 
 
 def all_free(race: Race, car: Car, legs: Sequence[Leg]) -> bool:
     """Whether none of several legs ends where another car stands, as nearly always."""
     ends = _ends(legs) if isinstance(legs, Legs) else {leg.to for leg in legs}
-    return not [one for one in standing(race) if one.spot in ends and one.id != car.id]
+    ahead = [one for one in race.cars if one.spot in ends and one.id != car.id]
+    return not ahead or not any(occupies(race, one) for one in ahead)
 
 
 @lru_cache(maxsize=1 << 16)

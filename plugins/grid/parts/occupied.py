@@ -12,15 +12,21 @@ from gridprix.plugins.grid.board.geometry import Point
 
 @fact
 def standing(position: Position) -> Sequence[Car]:
-    """The cars that occupy their points; those that only wait for their finish do not."""
-    crossed = position.crossed
-    return [car for car in position.cars if car.status is RUNNING and car.id not in crossed]
+    """The cars that occupy their points."""
+    return [car for car in position.cars if occupies(position, car)]
+
+
+def occupies(position: Position, car: Car) -> bool:
+    """Whether a car occupies its point; one that only waits for its finish does not."""
+    return car.status is RUNNING and car.id not in position.crossed
 
 
 def cars_at(position: Position, point: Place | None, but: Car | None = None) -> tuple[Car, ...]:
     """The cars on a point, leaving out one."""
     left_out = None if but is None else but.id
-    return tuple([car for car in standing(position) if car.spot == point and car.id != left_out])
+    # the point first: nearly always nobody is there
+    there = [car for car in position.cars if car.spot == point and car.id != left_out]
+    return tuple([car for car in there if occupies(position, car)])
 
 
 def cars_by_point(position: Position, but: Car) -> dict[Place | None, list[Car]]:

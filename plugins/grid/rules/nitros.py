@@ -95,6 +95,8 @@ class Nitros(Rule):
 
     @hookimpl
     def play_before_leg(self, table: Table, car: CarId, leg: Leg) -> Script | None:
+        if not leg.prices:
+            return None
         price = sum(price.amount for price in leg.prices if price.currency == CURRENCY)
         return table.emit(NitrosSpent(car, price, leg.to)) if price else None
 

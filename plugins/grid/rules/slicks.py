@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import attrs
@@ -32,6 +33,7 @@ from gridprix.plugins.common.missed_turns import TurnsLost, counted_turns
 from gridprix.plugins.grid.parts.landing import landing, would_land
 from gridprix.plugins.grid.parts.motion import CarStopped
 from gridprix.plugins.grid.parts.occupied import point_text
+from gridprix.plugins.grid.parts.reach import Legs
 from gridprix.plugins.grid.solo_plan import GridSoloPlan
 
 KIND = "slick"
@@ -87,13 +89,12 @@ class Slicks(Rule):
 
     @hookimpl
     def offer_cautions(self, race: Race, car: Car, legs: Sequence[Leg]) -> Mapping[str, str]:
-        board: Any = race.board
+        onto = _known_onto if isinstance(legs, Legs) else _onto
+        risky = [leg for leg in onto(race.board, legs) if would_land(race, car, leg)]
+        if not risky:
+            return {}
         sentence = say("lands on a slick: {turns} to miss", turns=counted_turns(self.turns))
-        return {
-            leg.key: sentence
-            for leg in legs
-            if board.in_zone(KIND, leg.to) and would_land(race, car, leg)
-        }
+        return {leg.key: sentence for leg in risky}
 
     @hookimpl
     @follows(LegTaken)
@@ -112,6 +113,14 @@ class Slicks(Rule):
         yield from table.emit(CarStopped(car, "on a slick"))
         if self.turns:
             yield from table.emit(TurnsLost(car, self.turns, "on a slick"))
+
+
+def _onto(board: Any, legs: Sequence[Leg]) -> Sequence[Leg]:
+    """The legs that end on a slick."""
+    return tuple(leg for leg in legs if board.in_zone(KIND, leg.to))
+
+
+_known_onto = lru_cache(maxsize=1 << 16)(_onto)  # for the lists that are told apart by identity
 
 
 def _slick_words(event: SlickHit, position: Position) -> str:
