@@ -6,11 +6,13 @@ import asyncio
 import gc
 import json
 import os
+import random
 import re
 import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +32,7 @@ COLOURS = ("blue", "vermilion", "green", "purple", "ochre", "pink")
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "23456789"
 RUN = "from gridprix.ui.cli import main; main()"
 PATIENCE = 120.0
+SEED = 18  # of how far the tables have come in their races when they are measured
 
 
 def word_of(number: int) -> str:
@@ -43,15 +46,39 @@ class Load:
     """What was measured at the tables."""
 
     delays: list[float] = attrs.field(factory=list)  # from a reply to the last who heard of it
+    alone: list[float] = attrs.field(factory=list)  # of them, where nobody else was asked
     messages: int = 0
     octets: int = 0
     replies: int = 0
+    refused: int = 0
     used: float = 0.0  # seconds of the server's processor
 
     def percentile(self, share: float) -> float:
         """A delay in milliseconds that so many do not exceed."""
-        ordered = sorted(self.delays)
-        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+        return _percentile(self.delays, share)
+
+    def percentile_alone(self, share: float) -> float:
+        """The same where one after another was asked."""
+        return _percentile(self.alone, share)
+
+
+def _percentile(delays: Sequence[float], share: float) -> float:
+    ordered = sorted(delays)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+def loads_together(loads: Sequence[Load]) -> Load:
+    """What was measured in several runs, as if it were one."""
+    each = zip(*(attrs.astuple(one, recurse=False) for one in loads), strict=True)
+    return Load(*(sum(values[1:], start=values[0]) for values in each))
+
+
+@attrs.frozen
+class Given:
+    """A reply that was sent, and whether others were asked at the same time."""
+
+    began: float
+    joint: bool
 
 
 class Person:
@@ -62,8 +89,12 @@ class Person:
         self.version, self.sits = 0, asyncio.Event()
         self._answered: set[tuple[str, int]] = set()
         self._offers: dict[str, Any] = {}  # blocks by digest
+        self._unheard: deque[Given | None] = deque()  # all that was said and not answered yet
 
-    async def say(self, **message: Any) -> None:
+    async def say(self, given: Given | None = None, **message: Any) -> None:
+        """Say something; all but the greeting is answered, in its turn."""
+        if message["do"] != "hello":
+            self._unheard.append(given)
         await self.line.send(json.dumps(message))
 
     async def listen(self) -> None:
@@ -75,7 +106,9 @@ class Person:
                 self.sits.set()
             self.table.load.messages += 1
             self.table.load.octets += len(text)
-            self.table.has_heard(self)
+            if "said" in heard:
+                self.table.was_told(self._unheard.popleft(), self.version, ok=heard["said"][0])
+            self.table.has_heard()
             moment = heard.get("moment")
             if moment is None:
                 continue
@@ -84,17 +117,21 @@ class Person:
                 asked = question["car"], heard["asked"].get(question["car"], -1)
                 if asked[1] >= 0 and asked not in self._answered:
                     self._answered.add(asked)
-                    self.table.later(self._reply(question, asked))
+                    joint = moment.get("joint", False)
+                    self.table.later(self._reply(question, asked, joint=joint))
 
-    async def _reply(self, question: dict[str, Any], asked: tuple[str, int]) -> None:
-        await asyncio.sleep(self.table.think)
+    async def _reply(
+        self, question: dict[str, Any], asked: tuple[str, int], *, joint: bool
+    ) -> None:
+        await asyncio.sleep(self.table.pause())
         offers = question["offers"]
         if isinstance(offers, dict):
             offers = self._offers[offers["="]]
         keys = [one["key"] for one in offers]
         option = keys.index(question["default"]) if question.get("default") in keys else 0
-        self.table.replied(self)
+        self.table.load.replies += 1
         await self.say(
+            Given(time.perf_counter(), joint),
             do="reply",
             car=asked[0],
             option=f"{option:04}",
@@ -109,28 +146,40 @@ class Crowd:
 
     load: Load
     think: float = 1.0
+    hasty: int = 0  # replies that are given without a thought: so far the race has come
     people: list[Person] = attrs.field(factory=list)
     tasks: set[asyncio.Task[None]] = attrs.field(factory=set)
-    races: asyncio.Event = attrs.field(factory=asyncio.Event)  # set by the first reply
-    _open: list[tuple[float, int]] = attrs.field(factory=list)  # replies that not all know of
+    races: asyncio.Event = attrs.field(factory=asyncio.Event)  # set by the first reply after them
+    _open: list[tuple[int, Given]] = attrs.field(factory=list)  # replies that not all know of
 
     def later(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def replied(self, person: Person) -> None:
-        self.load.replies += 1
-        newest = max(one.version for one in self.people)
-        self._open.append((time.perf_counter(), newest + 1))
+    def pause(self) -> float:
+        """How long somebody thinks."""
+        self.hasty -= 1
+        return 0.0 if self.hasty >= 0 else self.think
 
-    def has_heard(self, _: Person) -> None:
-        """A reply counts as heard of when everybody has a version that is younger."""
-        oldest = min(one.version for one in self.people)
-        while self._open and self._open[0][1] <= oldest:
-            self.races.set()
-            began, _version = self._open.pop(0)
-            self.load.delays.append(time.perf_counter() - began)
+    def was_told(self, given: Given | None, version: int, *, ok: int) -> None:
+        """Somebody has the answer to what they said; it stands since this version, or before."""
+        if given is not None and ok:
+            self._open.append((version, given))
+        self.load.refused += not ok
+
+    def has_heard(self) -> None:
+        """A reply counts as heard of when everybody has the version in which it stands."""
+        oldest, now = min(one.version for one in self.people), time.perf_counter()
+        for version, given in self._open:
+            if version <= oldest:
+                delay = now - given.began
+                self.load.delays.append(delay)
+                if not given.joint:
+                    self.load.alone.append(delay)
+                if self.hasty < 0:
+                    self.races.set()
+        self._open = [one for one in self._open if one[0] > oldest]
 
     async def come(self, base: str, word: str, seats: int) -> None:
         """Take all seats."""
@@ -223,11 +272,20 @@ def put_tables(folder: Path, race: dict[str, Any], count: int) -> list[str]:
 
 
 async def raced(
-    server: Loaded, words: Sequence[str], seats: int, seconds: float, think: float = 1.0
+    server: Loaded,
+    words: Sequence[str],
+    seats: int,
+    seconds: float,
+    think: float = 1.0,
+    apart: int = 0,
 ) -> Load:
-    """Let everybody race for some seconds; what was measured once all raced."""
-    load = Load()
-    crowds = [Crowd(load, think) for _ in words]
+    """Let everybody race for some seconds; what was measured once all raced.
+
+    People come at different times. So the tables are up to so many replies `apart` by then, as it
+    happens, and not all of them ask all their people at the same moment.
+    """
+    load, chance = Load(), random.Random(SEED)
+    crowds = [Crowd(load, think, chance.randint(0, apart)) for _ in words]
     for start in range(0, len(crowds), 8):
         some = zip(crowds[start : start + 8], words[start : start + 8], strict=True)
         await asyncio.gather(*(crowd.come(server.base, word, seats) for crowd, word in some))
@@ -237,12 +295,14 @@ async def raced(
         await crowd.races.wait()
     await asyncio.sleep(2 * think)
     load.delays.clear()
-    load.messages = load.octets = load.replies = 0
+    load.alone.clear()
+    load.messages = load.octets = load.replies = load.refused = 0
     before = server.seconds()
     gc.disable()  # for a collector that holds up the people here is none of the server's
     await asyncio.sleep(seconds)
     gc.enable()
-    counted = attrs.evolve(load, delays=list(load.delays), used=server.seconds() - before)
+    used, delays = server.seconds() - before, list(load.delays)
+    counted = attrs.evolve(load, delays=delays, alone=list(load.alone), used=used)
     for crowd in crowds:
         for task in list(crowd.tasks):
             task.cancel()
