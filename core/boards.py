@@ -7,35 +7,30 @@ race itself share theirs, and so do the tables of a server, whose threads may as
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Collection
 
 from .documents import Document, Findings
 from .family import Board, Family
+from .latest import Latest
 
 KEPT = 24  # or what giant tracks remember would pile up
-_TIDYING = threading.Lock()
 
 
 class Boards:
     """The boards that a library has made, those asked for last; kept by what their files say."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], Board] = {}
+        self._kept: Latest[Board] = Latest(KEPT)
 
     def load(
         self, document: Document, family: Family, kinds: Collection[str], findings: Findings
     ) -> Board | None:
         """The board of a track; one with faults or warnings is read anew to tell them anew."""
         key = (family.name, family.load_board, document.digest, *sorted(kinds))
-        board: Board | None = self._kept.get(key)
+        board: Board | None = self._kept.find(key)
         if board is None:
             board = family.load_board(document, findings, kinds)
             if board is None or findings.problems or findings.warnings:
                 return board
-        with _TIDYING:
-            self._kept.pop(key, None)
-            self._kept[key] = board  # the last one is forgotten last
-            if len(self._kept) > KEPT:
-                del self._kept[next(iter(self._kept))]
+        self._kept.keep(key, board)
         return board

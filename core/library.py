@@ -31,6 +31,7 @@ from .documents import (
 from .own_packages import OwnPackage
 from .packages import SHELVES, files_on
 from .plain_text import shortened
+from .shared_rules import SharedRules
 from .track_schema import Schema
 
 LONGEST_NAME = 80  # no folder holds much longer ones
@@ -45,9 +46,9 @@ class Library:
 
     The earlier shelf wins. `origins` says whose a folder is; what lies in none of them is shipped.
     Files whose name fits one of `unlisted` are found by name, but nobody is offered them. `boards`
-    are those that were made of its tracks. `rule_folders` are those whose files bring rules,
-    `own_packages` those whose code a person may be at work on, and `anew` reads everything once
-    more from the same places, for whoever changes it while racing.
+    are those that were made of its tracks, `shared_rules` the rules of its races. `rule_folders`
+    are those whose files bring rules, `own_packages` those whose code a person may be at work on,
+    and `anew` reads everything once more from the same places, for whoever changes it while racing.
     """
 
     catalogue: Catalogue
@@ -58,6 +59,7 @@ class Library:
     own_packages: Sequence[OwnPackage] = ()
     anew: Callable[[], Library] | None = attrs.field(default=None, eq=False, repr=False)
     boards: Boards = attrs.field(factory=Boards, eq=False, repr=False)
+    shared_rules: SharedRules = attrs.field(factory=SharedRules, eq=False, repr=False)
 
     def origin(self, path: Path) -> str:
         """Whose a file is, in words; nothing where it is shipped."""

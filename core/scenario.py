@@ -286,6 +286,7 @@ def _book(
         for rule, what, right in check_cards(rules, library.catalogue.capabilities):
             report_at(findings, entries, rule, what, right)
         pilots = library.catalogue.pilots(family.name)
+        rules = library.shared_rules.like(rules, entries)
         return Rulebook(rules, family, prefer, pilots=pilots)
     except (BadRule, RuleConflict, RuleFailed) as error:
         for line in str(error).splitlines():
