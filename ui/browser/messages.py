@@ -6,8 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
+from gridprix.core.frozen import changed
 from gridprix.ui.seat.moment import Moment
 from gridprix.ui.seat.pieces import text_of
 from gridprix.ui.seat.post import Sender
@@ -87,4 +86,4 @@ def _since(moment: Moment, known: int) -> Moment:
     since = min(known, moment.position)
     log = moment.log[since - moment.since :]
     first = bisect_left(moment.traces, since, key=lambda one: one.number)
-    return attrs.evolve(moment, since=since, log=log, traces=moment.traces[first:])
+    return changed(moment, since=since, log=log, traces=moment.traces[first:])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from gridprix.core.asks import STROKES, Ask, Leg, Option
 from gridprix.core.coach import guess_of
 from gridprix.core.drawing import Gain
 from gridprix.core.family import Family
+from gridprix.core.frozen import changed
 from gridprix.core.hand import Hand, hand_of
 from gridprix.core.state import Place
 
@@ -27,7 +26,7 @@ def question_of(ask: Ask, sight: Sight, past: Past, adviser: Adviser) -> Questio
     known = adviser.safety(past.family, sight.view, ask)
     gains = _gains(ask, sight)
     offers = tuple(
-        attrs.evolve(
+        changed(
             one,
             safety=known.get(one.key),
             gains=gains.get(one.key, ()),
@@ -41,7 +40,7 @@ def question_of(ask: Ask, sight: Sight, past: Past, adviser: Adviser) -> Questio
         race, made = sight.race, past.steps_made(ask.car)
         left = race.book.hooks.settle_step_budget(race, race.car(ask.car)) - made
     ahead = ahead_of(ask, sight, past.family, left)
-    return attrs.evolve(question, made=made, left=left, ahead=ahead, offers=offers, default=default)
+    return changed(question, made=made, left=left, ahead=ahead, offers=offers, default=default)
 
 
 def plain_question(ask: Ask, family: Family) -> Question:

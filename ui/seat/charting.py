@@ -6,6 +6,7 @@ import attrs
 
 from gridprix.core.drawing import ChartSheet
 from gridprix.core.events import Rolled
+from gridprix.core.frozen import changed
 from gridprix.core.state import CarId
 
 from .common import Common
@@ -30,14 +31,14 @@ def _chart(sheet: ChartSheet, throws: list[Rolled], common: Common) -> ChartSeen
     if throw is None or line is None:
         return seen
     read = next(number for number, one in enumerate(sheet.lines) if one is line)
-    return attrs.evolve(seen, read=read, thrown=f"{throw.why}: {throw.total}")
+    return changed(seen, read=read, thrown=f"{throw.why}: {throw.total}")
 
 
 def _seen(sheet: ChartSheet, common: Common) -> ChartSeen:
     """A chart of which no dice were read."""
     lit = tuple(number for number, one in enumerate(sheet.lines) if one.lit)
-    lines = tuple(attrs.evolve(one, lit=False) if one.lit else one for one in sheet.lines)
-    bare = attrs.evolve(sheet, lines=lines, note="") if lit or sheet.note else sheet
+    lines = tuple(changed(one, lit=False) if one.lit else one for one in sheet.lines)
+    bare = changed(sheet, lines=lines, note="") if lit or sheet.note else sheet
     return ChartSeen(common.same(bare), lit, sheet.note)
 
 

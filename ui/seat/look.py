@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 
 from gridprix.core.drawing import Mark
-from gridprix.core.state import CarId, Race
+from gridprix.core.state import CarId, Race, Seat
 from gridprix.core.view import RaceView
 
 from .charting import charts_of
@@ -59,10 +59,7 @@ class Onlooker:
 
     def drivers(self) -> tuple[DriverSeen, ...]:
         """Who sits at the table."""
-        seats = self.sight.view.seats
-        return self.common.same(
-            tuple(DriverSeen(one.id, one.name, one.colour, one.pilot) for one in seats)
-        )
+        return self.common.following(self.sight.view.seats, _drivers)
 
     def cars(self) -> tuple[CarSeen, ...]:
         """All cars, with their gauges."""
@@ -100,6 +97,10 @@ def _cars(view: RaceView, race: Race, past: Past) -> Iterator[CarSeen]:
             reason=car.reason,
             gauges=tuple(gauges(view, car)),
         )
+
+
+def _drivers(seats: tuple[Seat, ...], common: Common) -> tuple[DriverSeen, ...]:
+    return common.same(tuple(DriverSeen(one.id, one.name, one.colour, one.pilot) for one in seats))
 
 
 def _standings(truth: Race) -> tuple[StandingSeen, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridprix.core.asks import AskAll
+from gridprix.core.family import Family
 from gridprix.core.game import Game
 from gridprix.core.hand import hand_of
 from gridprix.core.scenario import new_race
@@ -82,7 +83,7 @@ def moment_of(
         laid=tuple(laid_by(game, seat)) if now else (),
         order=view.order,
         subject=subject,
-        hand=look.common.same(_hand(game)),
+        hand=look.common.following(game.scenario.family, _hand),
         drivers=look.drivers(),
         cars=look.cars(),
         standings=look.standings(),
@@ -94,8 +95,8 @@ def moment_of(
     )
 
 
-def _hand(game: Game) -> HandSeen:
-    hand = hand_of(game.scenario.family)
+def _hand(family: Family, _: Common) -> HandSeen:
+    hand = hand_of(family)
     return HandSeen(hand.pad, hand.whole_moves, tuple(hand.keys))
 
 

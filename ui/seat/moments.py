@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from gridprix.core.asks import Ask, AskAll
+from gridprix.core.frozen import changed
 from gridprix.core.game import Game
 from gridprix.core.state import CarId, SeatId
 from gridprix.core.table import LogEntry
@@ -115,7 +116,7 @@ class Moments:
         mine = {ask.car for ask in asks if ask.seat == seat}
         if not mine <= {one.car for one in moment.questions}:
             return None  # a card was taken back
-        return attrs.evolve(
+        return changed(
             moment,
             waiting=tuple(ask.car for ask in asks),
             answered=tuple(sorted(game.answered())),
@@ -139,4 +140,4 @@ class Moments:
         traces = (*told.traces[:traced], *moment.traces)
         if at >= len(told.entries):
             self._told[seat] = _Told(entries[:at], log, traces)
-        return attrs.evolve(moment, since=0, log=log, traces=traces)
+        return changed(moment, since=0, log=log, traces=traces)

@@ -6,6 +6,7 @@ Long blocks are named by their digest where they stand; who has not got them yet
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from json.encoder import encode_basestring
@@ -29,7 +30,7 @@ def text_of(data: Any) -> str:
 
 
 @cache
-def _begun_fields(kind: type) -> tuple[tuple[str, str, Any, bool], ...] | None:
+def begun_fields(kind: type) -> tuple[tuple[str, str, Any, bool], ...] | None:
     """The fields of an attrs class: name, how its text begins, default, whether it is sent once."""
     own = fields_of(kind)
     if own is None:
@@ -38,6 +39,21 @@ def _begun_fields(kind: type) -> tuple[tuple[str, str, Any, bool], ...] | None:
         (one.name, f'"{one.name}":', default, one.metadata.get("once", False))
         for one, default in own
     )
+
+
+_TRUTH = {True: "true", False: "false"}
+_SHORT: dict[type, Callable[[Any], str]] = {
+    str: encode_basestring,
+    int: str,
+    bool: _TRUTH.__getitem__,
+    type(None): lambda _: "null",
+}
+
+
+def short_text(value: Any) -> str | None:
+    """A text, a number or the like as JSON; None for all that is worth remembering."""
+    write = _SHORT.get(type(value))
+    return None if write is None else write(value)
 
 
 @attrs.frozen(eq=False)
@@ -68,13 +84,24 @@ class Pieces:
         key = id(value), once
         known = self._now.get(key) or self._before.get(key)
         if known is None or known[0] is not value:
-            known = value, self._named(value) if once else self._whole(value)
+            known = value, self._named(value) if once else self._listed(value)
         self._now[key] = known
         return known[1]
 
     def _whole(self, value: Any) -> WrittenPiece:
         blocks: dict[str, str] = {}
         return WrittenPiece(self._written(value, blocks), blocks)
+
+    def _listed(self, value: Any) -> WrittenPiece:
+        """The same piece by piece: each viewer has a list of their own, of what all are sent."""
+        kind: Any = type(value[0]) if type(value) is tuple and value else None
+        if kind is None or begun_fields(kind) is None:
+            return self._whole(value)
+        blocks: dict[str, str] = {}
+        pieces = [self.of(one) for one in value]
+        for piece in pieces:
+            blocks.update(piece.blocks)
+        return WrittenPiece(f"[{','.join([piece.text for piece in pieces])}]", blocks)
 
     def _named(self, value: Any) -> WrittenPiece:
         """The name of a block; the block as it is where that is shorter."""
@@ -86,15 +113,15 @@ class Pieces:
 
     def _written(self, value: Any, blocks: dict[str, str]) -> str:
         kind: Any = type(value)
-        if kind is str:
-            return encode_basestring(value)
+        write = _SHORT.get(kind)
+        if write is not None:
+            return write(value)
         if kind is tuple or kind is list:
             return f"[{','.join([self._written(one, blocks) for one in value])}]"
-        if kind is int:
-            return str(value)
-        own = _begun_fields(kind)
+        own = begun_fields(kind)
         if own is None:
-            return text_of(plain_of(value))
+            plain = plain_of(value)
+            return text_of(plain) if plain is value else self._written(plain, blocks)
         parts = []
         for name, beginning, default, once in own:
             held = getattr(value, name)

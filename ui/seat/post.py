@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from .moment import Moment
-from .pieces import BLOCK, Pieces
-from .plain_data import fields_of, from_data
+from .pieces import BLOCK, Pieces, begun_fields, short_text
+from .plain_data import from_data
 
 BLOCKS = "blocks"
 
@@ -23,12 +23,16 @@ class Sender:
         """A moment as JSON, with the blocks that the receiver has not got yet."""
         parts: list[str] = []
         new: dict[str, str] = {}
-        for one, default in fields_of(Moment) or ():
-            held = getattr(moment, one.name)
+        for name, beginning, default, once in begun_fields(Moment) or ():
+            held = getattr(moment, name)
             if held is default or held == default:
                 continue
-            piece = self._pieces.of(held, once=one.metadata.get("once", False))
-            parts.append(f'"{one.name}":{piece.text}')
+            short = short_text(held)
+            if short is not None:
+                parts.append(beginning + short)
+                continue
+            piece = self._pieces.of(held, once=once)
+            parts.append(beginning + piece.text)
             new |= piece.blocks
         new = {digest: text for digest, text in new.items() if digest not in self._sent}
         if new:
