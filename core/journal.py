@@ -22,7 +22,7 @@ from .fingerprint import fingerprint
 from .holding import Hold
 from .recorded import FORMAT, Recorded
 from .scenario import Scenario
-from .sealed import Sealed, write_sealed
+from .sealed import Sealed, SealedFile
 from .standings import Standing
 from .state import CarId, Phase, Race
 from .transcript import Entry, Reply
@@ -53,6 +53,7 @@ class FileJournal:
         self._entries = 0
         self._rounds: set[tuple[int, int]] = set()  # entries before it, its number
         self._sealed = Sealed()
+        self._secrets = SealedFile(hold.path)
         self._asked = False  # whether somebody is thinking while replies lie face down
         self._over = False
         self._forced = True  # whether what is written is forced to disk at once
@@ -255,7 +256,7 @@ class FileJournal:
         if not self._forced:
             return
         try:
-            write_sealed(self.path, self._race, self._sealed)
+            self._secrets.keep(self._race, self._sealed)
         except OSError as error:
             raise self._cannot(error) from None
 

@@ -51,13 +51,16 @@ def sealed_file(journal: Path) -> Path:
 def read_sealed(journal: Path, race: str) -> Sealed:
     """The secrets that belong to a race, known by the first link of its journal.
 
-    A file that cannot be read, is damaged or belongs to another race is as good as none.
+    A file that cannot be read, is damaged or belongs to another race is as good as none. A torn
+    last line is a reply that nobody was told of.
     """
     try:
-        data: Any = json.loads(read_file(sealed_file(journal)))
+        first, *more = read_file(sealed_file(journal)).split(b"\n")
+        data: Any = json.loads(first)
         if data["race"] != race:
             return Sealed()
-        replies = [entry_from({"joint": one}) for one in data["replies"]]
+        added = [json.loads(line) for line in more[:-1]]
+        replies = [entry_from({"joint": one}) for one in (*data["replies"], *added)]
         kept = {int(number): entry_from(one) for number, one in data["kept"].items()}
         return Sealed(int(data["after"]), [r for r in replies if isinstance(r, Reply)], kept)
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, BadRecord):
@@ -80,7 +83,58 @@ def write_sealed(journal: Path, race: str, sealed: Sealed) -> None:
     fresh = path.with_name(path.name + ".new")
     file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
     with os.fdopen(file, "w", encoding="utf-8") as stream:
-        stream.write(json.dumps(data))
+        stream.write(f"{json.dumps(data)}\n")
         stream.flush()
         force(stream.fileno())
     put_in_place(fresh, path)
+
+
+def add_sealed(journal: Path, reply: Reply) -> None:
+    """Put one more reply on disk behind those that lie there; where that fails, none is added."""
+    line = f"{json.dumps(reply.to_record()['joint'])}\n".encode()
+    file = os.open(sealed_file(journal), os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
+    try:
+        size = os.fstat(file).st_size
+        try:
+            while line:
+                line = line[os.write(file, line) :]
+            force(file)
+        except OSError:
+            os.ftruncate(file, size)
+            raise
+    finally:
+        os.close(file)
+
+
+class SealedFile:
+    """The secrets of one journal on disk; what lies there already is not written again.
+
+    Six who reply to one question force six lines to disk, and not six files.
+    """
+
+    def __init__(self, journal: Path) -> None:
+        self._journal = journal
+        self._lies: Sealed | None = None  # there, as far as that is known
+
+    def keep(self, race: str, sealed: Sealed) -> None:
+        """Have these secrets on disk; raises OSError."""
+        lies, self._lies = self._lies, None
+        if lies is None or not self._added(lies, sealed):
+            write_sealed(self._journal, race, sealed)
+        self._lies = Sealed(sealed.after, [*sealed.replies], sealed.kept)
+
+    def _added(self, lies: Sealed, sealed: Sealed) -> bool:
+        """Whether it was enough to add the last reply, or nothing at all."""
+        count = len(lies.replies)
+        new = sealed.replies[count:]
+        same = sealed.after == lies.after or not sealed.replies
+        goes_on = same and sealed.kept is lies.kept and sealed.replies[:count] == lies.replies
+        if not goes_on or not new:
+            return goes_on
+        if not count or len(new) > 1:
+            return False  # there may be no file yet, or one that was put for another question
+        try:
+            add_sealed(self._journal, *new)
+        except FileNotFoundError:  # somebody has taken it away
+            return False
+        return True

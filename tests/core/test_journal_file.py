@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
-from gridprix.core import journal as journal_module
+from gridprix.core import sealed as sealed_module
 from gridprix.core.errors import CannotKeep
 from gridprix.core.game import Game
 from gridprix.core.holding import Hold
@@ -51,7 +51,10 @@ class Bench:
     def beside(self) -> dict[str, Any] | None:
         """The secrets that lie beside it; None where there are none."""
         file = sealed_file(self.path)
-        return json.loads(file.read_bytes()) if file.exists() else None
+        if not file.exists():
+            return None
+        whole, *added = map(json.loads, file.read_bytes().splitlines())
+        return {**whole, "replies": [*whole["replies"], *added]}
 
     def face_down(self) -> list[str]:
         """The keys of replies that wait beside it."""
@@ -144,12 +147,20 @@ def test_a_reply_that_cannot_be_kept_was_not_given(
 ) -> None:
     bench.journal.waiting()
     with monkeypatch.context() as patched:
-        patched.setattr(journal_module, "write_sealed", full)
+        patched.setattr(sealed_module, "write_sealed", full)
         with pytest.raises(CannotKeep, match="No space left on device"):
             bench.journal.entry(reply("A", "1", 0))
     bench.journal.entry(reply("A", "2", 0))
+    with monkeypatch.context() as patched:
+        patched.setattr(sealed_module, "force", full)
+        with pytest.raises(CannotKeep, match="No space left on device"):
+            bench.journal.entry(reply("B", "3", 0))
+    beside = bench.beside()
+    assert beside is not None
+    assert [one[3] for one in beside["replies"]] == ["2"]
+    bench.journal.entry(reply("C", "4", 0))
     bench.journal.revealed(0)
-    assert [one["joint"][3] for one in bench.written()] == ["2"]
+    assert [one["joint"][3] for one in bench.written()] == ["2", "4"]
 
 
 def test_going_back_forgets_what_lay_face_down_and_secrets_from_there_on(bench: Bench) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridprix.core import journal
+from gridprix.core import sealed
 from gridprix.core.errors import BadJournal
 from gridprix.core.game import Game
 from gridprix.core.recorded import read_journal
@@ -201,7 +201,7 @@ def test_a_race_of_pilots_writes_nothing_beside_it(
 ) -> None:
     """Their plots would come out the same again, so nothing is at stake."""
     written: list[Sealed] = []
-    monkeypatch.setattr(journal, "write_sealed", lambda path, race, one: written.append(one))
+    monkeypatch.setattr(sealed, "write_sealed", lambda path, race, one: written.append(one))
     begin(tmp_path / "race.jsonl", scenario_of("harbour-duel"), 3).run()
     assert not any(one.replies or one.kept for one in written)
 
