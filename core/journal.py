@@ -108,15 +108,16 @@ class FileJournal:
     def together(self) -> Iterator[None]:
         """Force to disk once, at the end, and all that was written; until then nobody hears of it.
 
-        What another file hangs on is still forced there at once.
+        What another file hangs on is still forced there at once. One such turn may stand in
+        another, which ends it.
         """
-        self._gathers = True
+        before, self._gathers = self._gathers, True
         try:
             yield
         finally:
-            self._gathers = False
-            if self._loose:
-                self._sync()
+            self._gathers = before
+            if not before:
+                self._force_all()
 
     def close(self) -> None:
         """Let go of the file; everything is on disk already."""
@@ -241,6 +242,15 @@ class FileJournal:
         if not self._gathers:
             self._force()
 
+    def _force_all(self) -> None:
+        """Have all that was written in a turn on disk."""
+        try:
+            self._secrets.force()
+        except OSError as error:
+            raise self._cannot(error) from None
+        if self._loose:
+            self._force()
+
     def _force(self) -> None:
         if not self._forced:
             return
@@ -256,7 +266,7 @@ class FileJournal:
         if not self._forced:
             return
         try:
-            self._secrets.keep(self._race, self._sealed)
+            self._secrets.keep(self._race, self._sealed, later=self._gathers)
         except OSError as error:
             raise self._cannot(error) from None
 

@@ -89,8 +89,8 @@ def write_sealed(journal: Path, race: str, sealed: Sealed) -> None:
     put_in_place(fresh, path)
 
 
-def add_sealed(journal: Path, reply: Reply) -> None:
-    """Put one more reply on disk behind those that lie there; where that fails, none is added."""
+def add_sealed(journal: Path, reply: Reply, *, forced: bool = True) -> None:
+    """Write one more reply behind those that lie there; where that fails, none is added."""
     line = f"{json.dumps(reply.to_record()['joint'])}\n".encode()
     file = os.open(sealed_file(journal), os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)
     try:
@@ -98,7 +98,8 @@ def add_sealed(journal: Path, reply: Reply) -> None:
         try:
             while line:
                 line = line[os.write(file, line) :]
-            force(file)
+            if forced:
+                force(file)
         except OSError:
             os.ftruncate(file, size)
             raise
@@ -115,15 +116,29 @@ class SealedFile:
     def __init__(self, journal: Path) -> None:
         self._journal = journal
         self._lies: Sealed | None = None  # there, as far as that is known
+        self._loose = False  # whether a reply was added that was not forced to disk yet
 
-    def keep(self, race: str, sealed: Sealed) -> None:
-        """Have these secrets on disk; raises OSError."""
+    def keep(self, race: str, sealed: Sealed, *, later: bool = False) -> None:
+        """Have these secrets on disk; raises OSError. A reply may be left to `force`."""
         lies, self._lies = self._lies, None
-        if lies is None or not self._added(lies, sealed):
+        if lies is None or not self._added(lies, sealed, later=later):
             write_sealed(self._journal, race, sealed)
+            self._loose = False
         self._lies = Sealed(sealed.after, [*sealed.replies], sealed.kept)
 
-    def _added(self, lies: Sealed, sealed: Sealed) -> bool:
+    def force(self) -> None:
+        """Have on disk what was left to this; raises OSError."""
+        if not self._loose:
+            return
+        lies, self._lies = self._lies, None
+        file = os.open(sealed_file(self._journal), os.O_WRONLY | os.O_CLOEXEC)
+        try:
+            force(file)
+        finally:
+            os.close(file)
+        self._lies, self._loose = lies, False
+
+    def _added(self, lies: Sealed, sealed: Sealed, *, later: bool) -> bool:
         """Whether it was enough to add the last reply, or nothing at all."""
         count = len(lies.replies)
         new = sealed.replies[count:]
@@ -134,7 +149,8 @@ class SealedFile:
         if not count or len(new) > 1:
             return False  # there may be no file yet, or one that was put for another question
         try:
-            add_sealed(self._journal, *new)
+            add_sealed(self._journal, *new, forced=not later)
         except FileNotFoundError:  # somebody has taken it away
             return False
+        self._loose = later
         return True

@@ -251,6 +251,59 @@ def test_a_turn_is_forced_to_disk_once_and_whoever_is_asked_next(bench: Bench) -
     assert bench.synced[2:] == [bench.path.stat().st_size]
 
 
+def test_turns_within_a_turn_are_forced_to_disk_with_it(bench: Bench) -> None:
+    with bench.journal.together():
+        for key in ("1", "2"):
+            with bench.journal.together():
+                bench.journal.note({"brought": "bytes"})
+                bench.journal.waiting()
+                bench.journal.entry(reply("A", key))
+        assert len(bench.synced) == 1
+    assert bench.synced[1:] == [bench.path.stat().st_size]
+    bench.journal.note({"brought": "bytes"})
+    assert len(bench.synced) == 3, "it is over, and what is noted is forced there at once"
+
+
+def test_secrets_of_one_turn_are_forced_to_disk_at_its_end(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody hears of them before; the first makes the file, and that is forced at once."""
+    beside: list[int] = []
+
+    def fsync(file: int) -> None:
+        if sealed_file(bench.path).exists():
+            same = os.path.samestat(os.fstat(file), sealed_file(bench.path).stat())
+            beside.extend([os.fstat(file).st_size] if same else [])
+
+    bench.journal.waiting()
+    bench.journal.entry(reply("A", "1", 0))
+    monkeypatch.setattr(os, "fsync", fsync)
+    with bench.journal.together():
+        for car in "BCD":
+            with bench.journal.together():
+                bench.journal.entry(reply(car, "1", 0))
+                bench.journal.waiting()
+        assert beside == []
+        assert len(bench.face_down()) == 4
+    assert beside == [sealed_file(bench.path).stat().st_size]
+    with bench.journal.together():
+        bench.journal.entry(reply("E", "1", 0))
+        bench.journal.revealed(0)
+    assert bench.beside() is None
+    assert len(beside) == 1
+    assert [one["joint"][0] for one in bench.written()] == [*"ABCDE"]
+
+
+def test_secrets_that_cannot_be_forced_to_disk_are_told(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.journal.waiting()
+    bench.journal.entry(reply("A", "1", 0))
+    monkeypatch.setattr(sealed_module, "force", full)
+    with pytest.raises(CannotKeep, match="No space left on device"), bench.journal.together():
+        bench.journal.entry(reply("B", "1", 0))
+
+
 def test_what_another_file_hangs_on_is_forced_to_disk_at_once(bench: Bench) -> None:
     with bench.journal.together():
         bench.journal.waiting()

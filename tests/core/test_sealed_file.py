@@ -77,6 +77,48 @@ def test_six_replies_are_one_file_and_each_is_forced_to_disk(beside: Beside) -> 
     assert told.st_mode & 0o777 == 0o600
 
 
+def test_a_reply_may_be_forced_to_disk_later_with_others(beside: Beside) -> None:
+    kept: dict[int, Entry] = {}
+    for count in range(1, 5):
+        beside.file.keep(RACE, Sealed(1, [*map(reply, "ABCD"[:count])], kept), later=True)
+        assert len(beside.forced) == 1, "only the file itself"
+        assert beside.cars() == "ABCD"[:count]
+    beside.file.force()
+    told = sealed_file(beside.journal).stat()
+    assert beside.forced[1:] == [(told.st_ino, told.st_size)]
+    beside.file.force()
+    beside.keep(*map(reply, "ABCD"), kept=kept)
+    assert len(beside.forced) == 2
+    beside.file.keep(RACE, Sealed(1, [*map(reply, "ABCDE")], kept), later=True)
+    beside.file.keep(RACE, Sealed(1, [*map(reply, "ABCDEF")], kept))
+    beside.file.force()
+    assert len(beside.forced) == 3, "the last was forced there with all before it"
+    beside.file.keep(RACE, Sealed(1, [*map(reply, "ABCDEFG")], kept), later=True)
+    beside.file.keep(RACE, Sealed(1, [], kept))
+    beside.file.force()
+    assert len(beside.forced) == 3, "there is nothing left to force"
+
+
+def test_what_cannot_be_forced_to_disk_later_is_written_anew(
+    beside: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    kept: dict[int, Entry] = {}
+    beside.keep(reply("A"), kept=kept)
+    beside.file.keep(RACE, Sealed(1, [reply("A"), reply("B")], kept), later=True)
+    with monkeypatch.context() as patched:
+        patched.setattr(sealed_module, "force", full)
+        with pytest.raises(OSError, match="No space left on device"):
+            beside.file.force()
+    before = beside.whole
+    beside.keep(reply("A"), reply("B"), kept=kept)
+    assert beside.whole == before + 1
+    beside.file.force()
+    assert beside.cars() == "AB"
+
+
 def test_what_lies_there_is_not_written_again(beside: Beside) -> None:
     for secrets in ((), (reply("A"),)):
         nothing: dict[int, Entry] = {}

@@ -73,6 +73,11 @@ def read(text: str | bytes) -> Mapping[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
+def is_reply(message: Mapping[str, Any] | None) -> bool:
+    """Whether a message answers a question of the race."""
+    return message is not None and message.get("do") == "reply"
+
+
 def ask(room: Room, guest: Guest, message: Mapping[str, Any] | None) -> Said:
     """Have a room do what a message asks for; what is malformed changes nothing."""
     wanted = message.get("do") if message is not None else None

@@ -15,7 +15,8 @@ from gridprix.ui.echo import echo
 from .afterwards import lessons_of
 from .bots import BotFailed, Died, TooLate
 from .commands import ask as asked
-from .commands import read
+from .commands import is_reply, read
+from .devices import Demand, Device, done_all
 from .glimpses import Glimpses
 from .hinting import hint_for
 from .messages import Messenger
@@ -27,50 +28,6 @@ T = TypeVar("T")
 MOST_DEVICES = 60
 WANTS_HINT = {"do": "hint"}
 STILL_HERE = {"do": "here"}  # asked by a page that wants to know whether the line stands
-RATE, BURST = 10.0, 40.0  # messages a second of one device, and how many at once
-
-
-class Device:
-    """One socket at a table: it is told how things stand whenever it is ready to hear more."""
-
-    def __init__(self, guest: Guest, post: Messenger) -> None:
-        self.guest, self.post = guest, post
-        self.wake = asyncio.Event()
-        self.answers: deque[Said] = deque()
-        self.outbox: deque[str] = deque()  # messages that are made already
-        self.stale = True  # whether there is something that it has not been told
-        self.waits = False  # whether it is ready to hear more
-        self._tokens, self._seen = BURST, 0.0
-        self.wake.set()
-
-    @property
-    def idle(self) -> bool:
-        """Whether it is ready to hear more, and knows everything."""
-        return self.waits and not self.wake.is_set()
-
-    def call(self) -> None:
-        """There is something new."""
-        self.stale = True
-        self.wake.set()
-
-    def put(self, text: str) -> None:
-        """A message for it is made."""
-        self.outbox.append(text)
-        self.wake.set()
-
-    def take(self) -> str:
-        """The next message that is made."""
-        text = self.outbox.popleft()
-        if not (self.outbox or self.answers or self.stale):
-            self.wake.clear()
-        return text
-
-    def allowed(self, now: float) -> bool:
-        """Whether one more message is not too many."""
-        self._tokens = min(BURST, self._tokens + (now - self._seen) * RATE)
-        self._seen = now
-        self._tokens -= 1
-        return self._tokens >= 0
 
 
 class LiveTable:
@@ -83,6 +40,7 @@ class LiveTable:
         self._workshop, self._pace = workshop, workshop.pace
         self._failure = ""  # what whoever runs the server has been told
         self._lock = asyncio.Lock()
+        self._demands: deque[Demand] = deque()  # that nobody has seen to
         self._projector = asyncio.Lock()
         self._thinker: asyncio.Task[None] | None = None
         self._lessons: tuple[Game, asyncio.Task[Mapping[CarId, str]]] | None = None
@@ -125,32 +83,63 @@ class LiveTable:
             device.answers.append(await self._hint(device.guest))
             device.call()
             return
-        await self._tell_all(lambda: asked(self.room, device.guest, message), device)
+        await self._tell_all(
+            lambda: asked(self.room, device.guest, message), device, joins=is_reply(message)
+        )
         self._let_think()
 
-    async def _tell_all(self, work: Callable[[], Said], asker: Device | None = None) -> None:
+    async def _tell_all(
+        self, work: Callable[[], Said], asker: Device | None = None, *, joins: bool = False
+    ) -> None:
         """Do something; whoever is ready to hear of it has a message of the same turn.
 
         They are made in the same thread: to go there and back for each of them costs more than to
-        make them. Who is not ready is told later, how things stand then.
+        make them. Who is not ready is told later, how things stand then. What `joins` others of its
+        kind that wait is done with them: six cards that are laid down at once are on disk and told
+        as one.
         """
+        demand = Demand(work, asker, joins)
+        self._demands.append(demand)
+        try:
+            async with self._lock:
+                while demand in self._demands:  # nobody has done it along with theirs
+                    await self._meet()
+        finally:
+            if demand in self._demands:
+                self._demands.remove(demand)
+        if demand.error is not None:
+            raise demand.error
+        if asker is not None and demand.said is not None and not demand.told:
+            asker.answers.append(demand.said)
+            asker.call()
+
+    async def _meet(self) -> None:
+        """See to the demand that waits longest, and tell what came of it."""
         idle = [one for one in self.devices if one.idle]
-
-        def done() -> tuple[Said, list[tuple[Device, str]]]:
-            said = work()
-            ready = idle if said.ok else [one for one in idle if one is asker]
-            return said, [(one, one.post.message(said if one is asker else None)) for one in ready]
-
-        said, made = await self._with_room(done)
+        met, made = await self._workshop.away(lambda: self._met(idle))
         told = [one for one, _ in made]
         for one, text in made:
             one.put(text)
-        if asker is not None and asker not in told:
-            asker.answers.append(said)
-            asker.call()
-        for one in self.devices:
-            if said.ok and one not in told:
-                one.call()
+        for demand in met:
+            demand.told = demand.asker in told
+        if any(one.changes for one in met):
+            for device in self.devices:
+                if device not in told:
+                    device.call()
+
+    def _met(self, idle: list[Device]) -> tuple[list[Demand], list[tuple[Device, str]]]:
+        """In a thread: what was demanded is done, and messages about it are made."""
+        demands = [self._demands.popleft()]
+        while demands[0].joins and self._demands and self._demands[0].joins:
+            demands.append(self._demands.popleft())
+        if len(demands) == 1:
+            demands[0].do()
+        elif not self.room.going_on(lambda: done_all(demands)):
+            self.room.changed()
+        said = {one.asker: one.said for one in demands}
+        changed = any(one.changes for one in demands)
+        ready = idle if changed else [one for one in idle if one in said]
+        return demands, [(one, one.post.message(said.get(one))) for one in ready]
 
     async def _hint(self, guest: Guest) -> Said:
         """What the coach would do; the table goes on while it thinks."""

@@ -26,10 +26,11 @@ from . import afterwards
 from .addresses import LOOPBACK, Links
 from .colours import stylesheet
 from .commands import read
+from .devices import Device
 from .figures import listed, metrics, was_forwarded
 from .guarding import BOOK_POLICY, HEADERS, Guard
 from .keys import is_key
-from .live_table import Device, LiveTable
+from .live_table import LiveTable
 from .lonely import Lonely
 from .tables import NoTable, Tables
 from .tidying import Tidying
