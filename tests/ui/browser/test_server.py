@@ -45,7 +45,8 @@ def post(served: Served, path: str, body: str, **headers: str) -> tuple[int, str
 
 def at_table(served: Served, word: str = WORD, **more: Any) -> ClientConnection:
     address = f"ws://127.0.0.1:{served.port}/t/{word}/live"
-    socket: ClientConnection = connect(address, **{"origin": served.base, **more})
+    quiet = {"origin": served.base, "ping_interval": None}  # a ping draws by `random`
+    socket: ClientConnection = connect(address, **{**quiet, **more})
     return socket
 
 
