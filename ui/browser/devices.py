@@ -67,7 +67,6 @@ class Demand:
     joins: bool = False  # whether it may be done at once with others
     said: Said | None = None
     error: Exception | None = None
-    told: bool = False  # whether the asker has a message about it
 
     @property
     def changes(self) -> bool:

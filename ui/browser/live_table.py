@@ -109,9 +109,6 @@ class LiveTable:
                 self._demands.remove(demand)
         if demand.error is not None:
             raise demand.error
-        if asker is not None and demand.said is not None and not demand.told:
-            asker.answers.append(demand.said)
-            asker.call()
 
     async def _meet(self) -> None:
         """See to the demand that waits longest, and tell what came of it."""
@@ -121,7 +118,9 @@ class LiveTable:
         for one, text in made:
             one.put(text)
         for demand in met:
-            demand.told = demand.asker in told
+            if demand.asker is not None and demand.said is not None and demand.asker not in told:
+                demand.asker.answers.append(demand.said)
+                demand.asker.call()
         if any(one.changes for one in met):
             for device in self.devices:
                 if device not in told:
@@ -139,7 +138,12 @@ class LiveTable:
         said = {one.asker: one.said for one in demands}
         changed = any(one.changes for one in demands)
         ready = idle if changed else [one for one in idle if one in said]
-        return demands, [(one, one.post.message(said.get(one))) for one in ready]
+        try:
+            return demands, [(one, one.post.message(said.get(one))) for one in ready]
+        except Exception as error:  # noqa: BLE001 - it is raised where something was asked for
+            for one in demands:
+                one.error = one.error or error
+            return demands, []
 
     async def _hint(self, guest: Guest) -> Said:
         """What the coach would do; the table goes on while it thinks."""

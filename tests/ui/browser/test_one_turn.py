@@ -15,11 +15,12 @@ import pytest
 
 from gridprix.core.journal import FileJournal
 from gridprix.core.recorded import read_journal
-from gridprix.ui.browser import live_table
+from gridprix.ui.browser.commands import ask
 from gridprix.ui.browser.devices import Device
 from gridprix.ui.browser.keeping import FolderKeeper
 from gridprix.ui.browser.keys import digest_of
 from gridprix.ui.browser.live_table import LiveTable
+from gridprix.ui.browser.messages import Messenger
 from gridprix.ui.browser.room import Guest, Room
 from gridprix.ui.browser.said import Said
 from gridprix.ui.browser.table_state import TableState
@@ -28,6 +29,7 @@ from gridprix.ui.browser.workshop import Workshop
 from .tables import COLOURS, chance, circuit_race
 
 HOST = "ab" * 16
+RACE = "race-1.journal"
 
 
 class Counting(Workshop):
@@ -137,39 +139,63 @@ async def sitting(folder: Path) -> AsyncIterator[Sitting]:
     await workshop.close()
 
 
-def test_cards_that_are_laid_down_at_once_are_kept_and_told_as_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    forced: list[str] = []
-    fsync = os.fsync
-
-    def force(file: int) -> None:
-        forced.append(Path(f"/proc/self/fd/{file}").readlink().name)
-        fsync(file)
-
+def test_cards_that_are_laid_down_at_once_are_kept_and_told_as_one(tmp_path: Path) -> None:
     async def play() -> None:
         async with sitting(tmp_path) as table:
-            room, race = table.live.room, "race-1.journal"
+            room = table.live.room
             before = room.state.version
             counts = [len(one) for one in table.heard]
             table.workshop.turns = 0
-            monkeypatch.setattr(os, "fsync", force)
             await asyncio.gather(*(table.reply(number) for number in range(3)))
             await table.settled()
-            monkeypatch.setattr(os, "fsync", fsync)
             assert table.workshop.turns == 1
             assert room.state.version == before + 3
             assert room.game is not None
             assert room.game.open_since is None, "all are turned over"
-            # the first secret, to which the others are added, and the reveal before they go
-            assert forced == [f"{race}.sealed.new", race]
             for heard, count in zip(table.heard, counts, strict=True):
                 (new,) = heard[count:]
                 assert (new["version"], new["said"][0]) == (before + 3, 1)
-            kept = read_journal(tmp_path / race)
+            kept = read_journal(tmp_path / RACE)
             told = [one.to_record() for one in room.game.transcript]
             assert [one.to_record() for one in kept.entries] == told
             assert len(kept.notes) == 3
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("cards", "files"),
+    # the first secret makes the file to which others are added; what is revealed needs it no more
+    [(2, [f"{RACE}.sealed.new", f"{RACE}.sealed", RACE]), (3, [f"{RACE}.sealed.new", RACE])],
+)
+def test_cards_of_one_turn_are_on_disk_before_anybody_hears_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cards: int, files: list[str]
+) -> None:
+    forced: dict[int, int] = {}  # how much of each file
+    names: list[str] = []
+    fsync, message = os.fsync, Messenger.message
+
+    def force(file: int) -> None:
+        fsync(file)
+        names.append(Path(f"/proc/self/fd/{file}").readlink().name)
+        forced[os.fstat(file).st_ino] = os.fstat(file).st_size
+
+    def told(post: Messenger, said: Said | None = None) -> str:
+        lie = [tmp_path / RACE, *tmp_path.glob("*.sealed")]
+        assert len(lie) == (2 if cards == 2 else 1)
+        for path in lie:
+            assert forced[path.stat().st_ino] == path.stat().st_size
+        return message(post, said)
+
+    async def play() -> None:
+        async with sitting(tmp_path) as table:
+            with monkeypatch.context() as patched:
+                patched.setattr(os, "fsync", force)
+                patched.setattr(Messenger, "message", told)
+                await asyncio.gather(*(table.reply(number) for number in range(cards)))
+                await table.settled()
+            assert names == files
+            assert len(read_journal(tmp_path / RACE, own=True).past) >= cards
 
     asyncio.run(play())
 
@@ -190,6 +216,32 @@ def test_one_that_does_not_fit_stops_nobody_and_each_is_answered(tmp_path: Path)
                 for heard, count in zip(table.heard, counts, strict=True)
             ]
             assert said == [[0], [1], [1]]
+
+    asyncio.run(play())
+
+
+def test_who_is_not_ready_yet_is_answered_as_soon_as_they_are(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with sitting(tmp_path) as table:
+            counts = [len(one) for one in table.heard]
+            for device in table.devices[1:]:
+                device.waits = False  # what they were sent last is still on its way
+            await asyncio.gather(table.reply(0), table.reply(1))
+            for device in table.devices[1:]:
+                device.waits = True
+            await table.settled()
+            new = [heard[count:] for heard, count in zip(table.heard, counts, strict=True)]
+            assert [[one.get("said", [None])[0] for one in some] for some in new] == [
+                [1],
+                [1],
+                [None],
+            ]
+
+            table.devices[2].waits = False
+            await table.reply(2, option=999)
+            table.devices[2].waits = True
+            await table.settled()
+            assert table.heard[2][-1]["said"][0] == 0, "nobody else hears of that"
 
     asyncio.run(play())
 
@@ -216,19 +268,40 @@ def test_what_fails_is_raised_where_it_was_asked_for(
 ) -> None:
     async def play() -> None:
         async with sitting(tmp_path) as table:
-            guest, ask = table.devices[number].guest, live_table.asked
+            guest = table.devices[number].guest
 
             def failing(room: Room, who: Guest, message: Mapping[str, Any] | None) -> Said:
                 if who is guest:
                     raise ZeroDivisionError
                 return ask(room, who, message)
 
-            monkeypatch.setattr(live_table, "asked", failing)
+            monkeypatch.setattr("gridprix.ui.browser.live_table.asked", failing)
             wishes = (table.reply(one) for one in range(3))
             found = await asyncio.gather(*wishes, return_exceptions=True)
             failed = [one for one, error in enumerate(found) if error is not None]
             assert failed == [number]
             assert isinstance(found[number], ZeroDivisionError)
+            assert table.live.room.game is not None
+            assert len(table.live.room.game.answered()) == 2
+
+    asyncio.run(play())
+
+
+def test_a_message_that_cannot_be_made_is_everybodys_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their sockets are closed, and pages come back by themselves."""
+
+    async def play() -> None:
+        async with sitting(tmp_path) as table:
+
+            def failing(*_: object) -> str:
+                raise ZeroDivisionError
+
+            with monkeypatch.context() as patched:
+                patched.setattr(Messenger, "message", failing)
+                found = await asyncio.gather(table.reply(0), table.reply(1), return_exceptions=True)
+            assert [*map(type, found)] == [ZeroDivisionError, ZeroDivisionError]
             assert table.live.room.game is not None
             assert len(table.live.room.game.answered()) == 2
 
@@ -242,15 +315,19 @@ def test_a_disk_that_fails_at_the_end_of_a_turn_ends_the_race_for_all(
         async with sitting(tmp_path) as table:
             before = table.live.room.state.version
 
-            def full(_: object) -> None:
-                raise OSError(28, "No space left on device")
+            force, failing = FileJournal._force, [OSError(28, "No space left on device")]
+
+            def full(journal: FileJournal) -> None:
+                if failing:
+                    raise failing.pop()
+                force(journal)
 
             monkeypatch.setattr(FileJournal, "_force", full)
             await asyncio.gather(table.reply(0), table.reply(1))
             await table.settled()
             assert "No space left on device" in table.live.room.failure
             for heard in table.heard:
-                assert heard[-1]["version"] > before
+                assert heard[-1]["version"] == before + 3, "two replies, and why it cannot go on"
                 assert heard[-1]["table"]["failure"]
 
     asyncio.run(play())
