@@ -14,6 +14,7 @@ from .grid_drivers import along_the_track
 from .grid_guide import Guide, guide_of, state_of
 from .grid_prospects import LOST, prospects
 from .grid_road import road_of
+from .grid_road_ahead import road_ahead
 from .grid_sight import is_off, moves_on_offer, points_on_offer, way_left
 from .grid_way_back import way_back
 from .prudence import prudent
@@ -59,6 +60,8 @@ class GridAce:
         if exit_point is not None:
             return way_back(view, exit_point, choices)
         guide = guide_of(view, at_once=self.at_once)
+        if guide is None and not self.at_once:
+            guide = road_ahead(view, state_of(view, car, choices[0].origin))
         if guide is None:
             effort = effort_on(view, at_once=self.at_once)
             return along_the_track(view, ask, choices, effort)

@@ -48,7 +48,7 @@ class Guide:
         return self._known(state, FAR)
 
     def _rest(self, turn: Turn) -> int | None:
-        return 0 if turn.after is None else self.to_go(turn.after)
+        return 0 if turn.after is None else self._known(turn.after, FAR)
 
     def within(self, state: GridState, turns: int) -> int | None:
         """The turns to go, as far as they are not more than these: nothing else is worked out."""
@@ -152,7 +152,7 @@ def _size(
     """The size of a table; None where there is nothing to fill it with."""
     if not (car.finishes and car.bounded and board.has_finish) or car.reach is None:
         return None
-    terms = compile_terms(board, car, laps, lowest - 1, 1, fastest)
+    terms = compile_terms(board, car, laps, lowest - 1, 1, fastest, board.size)
     points = len(board.surface.marks) - board.surface.marks.count(0)
     counts = (terms.checkpoints + 1) * (1 + bool(terms.checkpoints))
     planes = (terms.laps - terms.lowest) * counts * (terms.nitros + 1)

@@ -31,7 +31,7 @@ class GridPilots(Rule):
         name="grid-pilots",
         summary="Rookie, club driver, hunter and ace for squared paper",
         family="grid",
-        version=2,
+        version=3,
         unnoticed=NOBODY_DRIVES,
     )
 

@@ -148,14 +148,23 @@ def _zone(board: GridBoard, kind: str, on_track: Longs) -> Bytes:
 
 
 def compile_terms(
-    board: GridBoard, car: GridSoloPlan, laps: int, lowest: int, earlies: int, fastest: Point
+    board: GridBoard,
+    car: GridSoloPlan,
+    laps: int,
+    lowest: int,
+    earlies: int,
+    fastest: Point,
+    room: Point,
 ) -> Terms:
-    """What the car may do; `fastest` is the greatest velocity it may already have."""
+    """What the car may do within so much room.
+
+    `fastest` is the greatest velocity it may already have.
+    """
     import numpy as np  # noqa: PLC0415
 
     changes = [(*one.by, one.price) for one in car.changes]
     free = free_change(car)
-    width, height = board.size
+    width, height = room
     return Terms(
         border_in=int(car.border_in),
         ends_only=int(car.ends_only),

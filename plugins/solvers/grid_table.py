@@ -28,7 +28,7 @@ from .grid_vectorised import VectorisedSearch, places_of, unpacked
 from .refusals import TooLarge
 
 if TYPE_CHECKING:
-    from .grid_arrays import Longs
+    from .grid_arrays import Land, Longs
 
 PLAIN_LIMIT = 40_000_000  # states that a search without numba can be asked to look at
 ROOM = 1 << 20
@@ -82,14 +82,14 @@ class GridTable:
 
         fast = has_numba() if fast is None else fast
         self.search: Search = CompiledSearch() if fast else VectorisedSearch()
-        self.land = compile_land(board, car)
+        self.land = self._land_of(board, car)
         fastest = tuple(max(abs(state.velocity[axis]) for state in states) for axis in (0, 1))
         picture = isinstance(board, SquaresBoard)
         lowest = min(state.count.lap or 0 for state in states) - (0 if picture else spare)
         earlies = spare if board.checkpoint_count and not picture else 0
         self.fastest: Point = fastest[0], fastest[1]
         self.free = free_change(car)
-        terms = compile_terms(board, car, laps, lowest, earlies, self.fastest)
+        terms = compile_terms(board, car, laps, lowest, earlies, self.fastest, self._room(board))
         self.terms = terms
         box = (2 * terms.top_x + 1) * (2 * terms.top_y + 1)
         counts = (laps - lowest) * (terms.checkpoints + 1) * (earlies + 1)
@@ -111,10 +111,22 @@ class GridTable:
         self.most = most
         self._name = board.name
         self._late: dict[int, list[Longs]] = {}
+        self._layer = self._nearly_home()
+        self._count(len(self._layer))
+
+    def _land_of(self, board: GridBoard, car: GridSoloPlan) -> Land:
+        """The points that there are, and what lies between them."""
+        return compile_land(board, car)
+
+    def _room(self, board: GridBoard) -> Point:
+        """Width and height of what a car can move in."""
+        return board.size
+
+    def _nearly_home(self) -> Longs:
+        """The states with one turn to go."""
         points = self._near_finish()
         self._check_finishes(len(points))
-        self._layer = self.search.finishing(points, self.work)
-        self._count(len(self._layer))
+        return self.search.finishing(points, self.work)
 
     def _near_finish(self) -> Longs:
         """The points from which one move may reach the finish."""

@@ -70,6 +70,7 @@ LADDER = (("rookie", "random"), ("club", "rookie"), ("ace", "club"))
 PAIRINGS = (
     *(Pairing(field, *rungs) for field in (GRID, CIRCUIT) for rungs in LADDER),
     Pairing(DERBY, "hunter", "random", 0.8),
+    Pairing(GIANT, "ace", "club"),
 )
 
 # by rules that no other pilot knows, and where rookies know them all

@@ -136,9 +136,8 @@ def main() -> int:
                 what = f"{pairing.field.family}: {pairing.better}"
                 progress.update(bar, advance=1, description=what)
             if options.family in (None, "giant") and not options.exploring:
-                for pilot in ("rookie", "club", "ace"):
-                    progress.update(bar, description=f"giant: {pilot}")
-                    giant[GIANT.family, pilot] = [thought(GIANT, pilot, GIANT_DECISIONS)]
+                progress.update(bar, description="giant: rookie")
+                giant[GIANT.family, "rookie"] = [thought(GIANT, "rookie", GIANT_DECISIONS)]
     except KeyboardInterrupt:
         console.print("stopped; what is shown is what was raced")
         return 130

@@ -7,6 +7,7 @@ from matches import (
     DERBY,
     DRAWN,
     EXPLORING,
+    GIANT,
     LOST,
     PAIRINGS,
     WON,
@@ -19,8 +20,11 @@ from matches import (
 )
 from strength import run, strength_table, thinking_table
 
+# a lap of the giant takes too long; test_grid_road_ahead.py has its last corners
+SHORT = [pairing for pairing in PAIRINGS if pairing.field is not GIANT]
 
-@pytest.mark.parametrize("pairing", PAIRINGS, ids=lambda one: f"{one.field.family} {one.better}")
+
+@pytest.mark.parametrize("pairing", SHORT, ids=lambda one: f"{one.field.family} {one.better}")
 def test_the_better_pilot_wins_more_often(pairing: Pairing) -> None:
     tally = Tally(pairing)
     for number in range(2):

@@ -34,7 +34,8 @@ ROOM_FOR_LITTLE = Terms(
 
 def compiled(board: GridBoard, *, border_in: bool, ends_only: bool = False) -> tuple[Land, Terms]:
     car = GridSoloPlan(changes=(PricedChange((1, 1)),), border_in=border_in, ends_only=ends_only)
-    return compile_land(board, car), compile_terms(board, car, LAPS, LOWEST, EARLIES, (0, 0))
+    terms = compile_terms(board, car, LAPS, LOWEST, EARLIES, (0, 0), board.size)
+    return compile_land(board, car), terms
 
 
 def check(

@@ -95,7 +95,7 @@ def agree_with_brute_force(
         assert rounds_of(scenario, solution.best) == ("finished", expected)
     if expected is not None:
         car = solver_for(scenario).drive.car
-        terms = compile_terms(board, car, laps, -1, 0, (0, 0))
+        terms = compile_terms(board, car, laps, -1, 0, (0, 0), board.size)
         assert fastest <= max(terms.top_x, terms.top_y)
 
 
