@@ -12,7 +12,7 @@ from gridprix.core.scenario import Scenario
 from gridprix.core.solving import Answer, Task, Watcher, WrongTask
 from gridprix.plugins.solvers.answers import ALL_BUILDS, answer_circuit
 
-from .circuit_drivers import ACE, CircuitDriver
+from .circuit_drivers import STEADY, CircuitDriver
 from .circuit_guess import guessed
 from .circuit_reasons import contrast_of_options
 from .circuit_safety import safety_of_cards
@@ -28,8 +28,8 @@ class CircuitCoach(PilotCoach):
     ruleset = "speed-circuit-club"
 
     def pilot(self) -> Pilot:
-        """The ace."""
-        return CircuitDriver(0, ACE)
+        """The ace, but for the lot that it draws among its cards."""
+        return CircuitDriver(0, STEADY)
 
     def leads_home(self, view: RaceView) -> bool:
         """Whether a car alone finishes, and may be built."""
@@ -38,7 +38,7 @@ class CircuitCoach(PilotCoach):
 
     def figures(self, view: RaceView, ask: Ask, *, at_once: bool = False) -> Appraisal | None:
         """What the ace makes of every option."""
-        ace = CircuitDriver(0, ACE)
+        ace = CircuitDriver(0, STEADY)
         found = ace.outcomes(view, ask)
         if not found:
             return None

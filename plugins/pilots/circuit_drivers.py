@@ -13,6 +13,7 @@ from gridprix.plugins.circuit.parts.wear_state import Wear
 from .circuit_ends import ends_for
 from .circuit_errands import errand_answer, on_errand
 from .circuit_luck import best_bid
+from .circuit_mixing import mixed_plot
 from .circuit_moves_ahead import Driver, MoveOutcome
 from .circuit_outlook import glance_for, outlook_for
 from .circuit_plan import plan_for
@@ -33,12 +34,14 @@ class Manner:
     thrifty: bool = False
     careless: int = 0
     crafty: bool = False  # reckons with others' cards, chips and the worth of wear
+    mixes: bool = False  # plots as one of several who choose at once
     hasty: bool = False  # will not wait until the moves of a circuit are made ready
 
 
 ROOKIE = Manner(depth=1, thrifty=True, careless=5)
 CLUB = Manner(depth=2)
-ACE = Manner(depth=0, crafty=True)
+STEADY = Manner(depth=0, crafty=True)
+ACE = Manner(depth=0, crafty=True, mixes=True)
 
 
 @attrs.frozen
@@ -53,6 +56,10 @@ class CircuitDriver:
         if answer := errand_answer(view, ask):
             return answer
         found = self._sensible(view, ask)
+        if self.manner.mixes and ask.question == "plot":
+            mixed = mixed_plot(ask, self._driver(view, ask), found, self.seed)
+            if mixed is not None:
+                return mixed
         if found:
             if self.manner.careless and lot(self.seed, view, ask, self.manner.careless) == 0:
                 return sorted(found, key=lambda one: one.value)[:2][-1].option.key
@@ -83,19 +90,22 @@ class CircuitDriver:
         car = view.car(ask.car)
         if ask.question not in ("plot", "leg", "corner", "brakes", "slipstream"):
             return ()
-        track = track_of(view)
-        chips = min(LAID, chips_of(car)) if self.manner.crafty else 0
-        driver = Driver(view, car, track, ends_for(track, self.judge(view, car, track)), chips)
+        driver = self._driver(view, ask)
         if ask.question == "plot":
             if not self.manner.crafty or car.spot is None:
                 return driver.plots(ask, frozenset(), frozenset())
-            guess = guessed(view, car, track)
+            guess = guessed(view, car, driver.track)
             return driver.plots(ask, guess.taken, guess.tows)
         if ask.question == "leg":
             return driver.steps(ask)
         if ask.question == "slipstream":
             return _slip(driver, ask)
         return driver.payments(ask) if self.manner.crafty else ()
+
+    def _driver(self, view: RaceView, ask: Ask) -> Driver:
+        car, track = view.car(ask.car), track_of(view)
+        chips = min(LAID, chips_of(car)) if self.manner.crafty else 0
+        return Driver(view, car, track, ends_for(track, self.judge(view, car, track)), chips)
 
     def turns_to_go(self, view: RaceView, ask: Ask) -> int | None:
         """The fewest turns to the finish, the one that is being made included."""

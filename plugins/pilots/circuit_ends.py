@@ -6,6 +6,9 @@ again for its like, braking by braking, lap after lap and race after race.
 
 from __future__ import annotations
 
+from operator import itemgetter
+from typing import NamedTuple
+
 import attrs
 
 from gridprix.plugins.circuit.board.space import SPEED_STEP, Space
@@ -19,6 +22,13 @@ REMEMBERED = 1 << 15
 Place = tuple[int, int, int, int]  # a foothold's number, lap, speed, wear
 
 
+class BestEnd(NamedTuple):
+    """What an end of a move is worth, and where it is; nowhere if there is no way."""
+
+    value: int
+    place: Place | None
+
+
 @attrs.frozen(eq=False)
 class Ends:
     """The ends of moves on a track in the eyes of one judge."""
@@ -26,10 +36,16 @@ class Ends:
     track: Track
     judge: Judge
     _values: dict[Place, int] = attrs.field(factory=dict, init=False)
-    _best: dict[tuple[Place, int, frozenset[Space]], int] = attrs.field(factory=dict, init=False)
+    _best: dict[tuple[Place, int, frozenset[Space]], BestEnd] = attrs.field(
+        factory=dict, init=False
+    )
 
     def best(self, now: Situation, steps: int, taken: frozenset[Space]) -> int:
         """The value of the best place where so many steps can end."""
+        return self.reached(now, steps, taken).value
+
+    def reached(self, now: Situation, steps: int, taken: frozenset[Space]) -> BestEnd:
+        """The best place where so many steps can end, with its value."""
         ways = self.track.ways
         if taken:
             taken &= ways.reach(now.foothold.space, steps)
@@ -47,7 +63,7 @@ class Ends:
         number = self.track.ways.number(now.foothold)
         return self._value((number, now.lap, now.speed, now.wear))
 
-    def _found(self, here: Place, steps: int, taken: frozenset[Space]) -> int:
+    def _found(self, here: Place, steps: int, taken: frozenset[Space]) -> BestEnd:
         best = self._end(here, steps, taken)
         if best is not None:
             return best
@@ -57,28 +73,31 @@ class Ends:
             slower = number, lap, known_speed(fewer * SPEED_STEP), wear
             best = self._end(slower, fewer, taken)
             if best is not None:
-                return STUCK + TURN // 2 * (steps - fewer) + best
-        return NO_WAY
+                return BestEnd(STUCK + TURN // 2 * (steps - fewer) + best.value, best.place)
+        return BestEnd(NO_WAY, None)
 
-    def _end(self, here: Place, steps: int, taken: frozenset[Space]) -> int | None:
+    def _end(self, here: Place, steps: int, taken: frozenset[Space]) -> BestEnd | None:
         number, lap, speed, wear = here
         ends = self.track.ways.ends(number, speed, steps, taken)
-        values = [
-            self._value((end, lap + laps, speed, wear - cost))
-            for end, laps, cost in ends
-            if cost <= wear
-        ]
-        return min(values, default=None)
+        places = [(end, lap + laps, speed, wear - cost) for end, laps, cost in ends if cost <= wear]
+        found = [BestEnd(self._value(place), place) for place in places]
+        return min(found, key=_worth, default=None)
 
     def _value(self, place: Place) -> int:
         known = self._values.get(place)
         if known is None:
             if len(self._values) > REMEMBERED:
                 self._values.clear()
-            number, *rest = place
-            now = Situation(self.track.ways.footholds[number], *rest)
-            known = self._values[place] = self.judge.value(now)
+            known = self._values[place] = self.judge.value(self.situation(place))
         return known
+
+    def situation(self, place: Place) -> Situation:
+        """A place as it was."""
+        number, *rest = place
+        return Situation(self.track.ways.footholds[number], *rest)
+
+
+_worth = itemgetter(0)
 
 
 def ends_for(track: Track, judge: Judge) -> Ends:

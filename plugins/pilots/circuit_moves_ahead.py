@@ -18,6 +18,7 @@ from gridprix.plugins.circuit.tables.charts import FREE, Charge, paid_with
 from gridprix.plugins.solvers.circuit_moves import Foothold
 
 from .circuit_ends import Ends
+from .circuit_joint import JointCard
 from .circuit_luck import LOSSES, expected_loss
 from .circuit_sight import (
     Situation,
@@ -79,6 +80,15 @@ class Driver:
                 value = self._plot(now, option, taken, tows) if now else -option.becomes
                 found.append(MoveOutcome(option, value + WARNED * (option.key in ask.cautions)))
         return found
+
+    def joint_card(self, ask: Ask, card: SpeedCard) -> JointCard | None:
+        """A card as it is weighed against those of others; nothing for one that stands still."""
+        now = self._now()
+        left = (now.wear if now else 0) - _wear(card)
+        if left < 0 or not card.becomes:
+            return None
+        risk = self._risk(card) + WARNED * (card.key in ask.cautions)
+        return JointCard(known_speed(card.becomes), left, risk)
 
     def _plot(
         self, now: Situation, card: SpeedCard, taken: frozenset[Space], tows: frozenset[Space]

@@ -32,6 +32,7 @@ class CircuitPilots(Rule):
         name="circuit-pilots",
         summary="Rookie, club driver and ace for circuits",
         family="circuit",
+        version=2,
         unnoticed=NOBODY_DRIVES,
     )
 

@@ -22,10 +22,13 @@ from gridprix.core.documents import Document
 from gridprix.core.game import Game
 from gridprix.core.imagine import Recollection
 from gridprix.core.library import Library
-from gridprix.core.pilots import Pilot, make_pilot
+from gridprix.core.pilots import Pilot, PilotSpec, make_pilot
 from gridprix.core.scenario import Scenario, read_scenario
+from gridprix.core.state import SeatId
 from gridprix.core.view import RaceView
 from gridprix.plugins.circuit.tables.builds import CLUB
+from gridprix.plugins.pilots.circuit_drivers import STEADY, CircuitDriver
+from gridprix.plugins.pilots.luck import own_seed
 from gridprix.scenarios import standard_library
 
 Z = 1.959964  # of a 95 % interval
@@ -66,10 +69,19 @@ CIRCUIT = Field(
 )
 DERBY = Field("derby", "mcnamara-derby", ("derby-bowl",))
 GIANT = Field("giant", "racetrack", ("thousand-acre",))
+
+
+def _steady(seed: int, seat: SeatId) -> Pilot:
+    return CircuitDriver(own_seed(seed, seat), STEADY)
+
+
+# whom no race offers: the ace on circuits as it was before it mixed its plots
+STEADY_ACE = PilotSpec("steady ace", "plays its best card against the likely ones", _steady)
 LADDER = (("rookie", "random"), ("club", "rookie"), ("ace", "club"))
 PAIRINGS = (
     *(Pairing(field, *rungs) for field in (GRID, CIRCUIT) for rungs in LADDER),
     Pairing(DERBY, "hunter", "random", 0.8),
+    Pairing(CIRCUIT, "ace", STEADY_ACE.name),
     Pairing(GIANT, "ace", "club"),
 )
 
@@ -219,7 +231,7 @@ def _seated(field: Field, seed: int, pilots: Sequence[str]) -> tuple[Scenario, l
         attrs.evolve(seat, pilot=pilot, build=build)
         for seat, pilot in zip(scenario.seats, pilots, strict=True)
     )
-    specs = scenario.book.pilots
+    specs = {**scenario.book.pilots, STEADY_ACE.name: STEADY_ACE}
     pilots_made = [make_pilot(specs[seat.pilot], seed, seat.id) for seat in seats]
     drivers = [
         (TimedExplorer if hasattr(pilot, "explore") else Timed)(pilot, seed)

@@ -10,6 +10,7 @@ from matches import (
     GIANT,
     LOST,
     PAIRINGS,
+    STEADY_ACE,
     WON,
     Pairing,
     Raced,
@@ -21,7 +22,7 @@ from matches import (
 from strength import run, strength_table, thinking_table
 
 # a lap of the giant takes too long; test_grid_road_ahead.py has its last corners
-SHORT = [pairing for pairing in PAIRINGS if pairing.field is not GIANT]
+SHORT = [one for one in PAIRINGS if one.field is not GIANT and one.worse != STEADY_ACE.name]
 
 
 @pytest.mark.parametrize("pairing", SHORT, ids=lambda one: f"{one.field.family} {one.better}")
@@ -32,6 +33,11 @@ def test_the_better_pilot_wins_more_often(pairing: Pairing) -> None:
     assert tally.won >= 1
     assert len(tally.courses) == 2
     assert all(all(races) for races in tally.times.values())
+
+
+def test_an_ace_that_mixes_its_plots_beats_one_that_does_not() -> None:
+    pairing = next(one for one in PAIRINGS if one.worse == STEADY_ACE.name)
+    assert sum(race(pairing, number).result == WON for number in range(12)) >= 8
 
 
 @pytest.mark.parametrize("pairing", EXPLORING[2:4], ids=lambda one: one.field.family)
