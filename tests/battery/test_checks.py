@@ -8,13 +8,12 @@ import attrs
 import pytest
 
 from gridprix.core import loop
-from gridprix.core.asks import Ask, Leg
+from gridprix.core.asks import Ask, Leg, Option
 from gridprix.core.hookspecs import Script
 from gridprix.core.pilots import RandomPilot
 from gridprix.core.rulebook import Rulebook
 from gridprix.core.state import CarId
 from gridprix.core.table import Table
-from gridprix.core.view import RaceView
 
 from .checks import assert_classified, check_race
 from .races import Entrant, every_combination, played
@@ -44,10 +43,10 @@ def test_a_race_that_differs_when_played_again(
 ) -> None:
     calls: Iterator[int] = iter(range(1 << 30))
 
-    def moody(pilot: RandomPilot, view: RaceView, ask: Ask) -> str:
-        return ask.safe[next(calls) % len(ask.safe)].key
+    def moody(pilot: RandomPilot, ask: Ask, moment: int, branch: int) -> Option:
+        return ask.safe[next(calls) % len(ask.safe)]
 
-    monkeypatch.setattr(RandomPilot, "choose", moody)
+    monkeypatch.setattr(RandomPilot, "drawn", moody)
     with pytest.raises(AssertionError):
         check_race(entrant, 1)
 

@@ -201,11 +201,12 @@ def test_a_coach_that_thinks_is_waited_for_by_nobody_and_can_be_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     result = raced(app, table)
-    go_on, ended = Event(), Event()
+    looking, go_on, ended = Event(), Event(), Event()
 
     def slow(_name: str, told: Told) -> Review:
         try:
             told(4, 9)
+            looking.set()
             go_on.wait(30)
             told(5, 9)
             raise AssertionError("it was left")
@@ -214,6 +215,7 @@ def test_a_coach_that_thinks_is_waited_for_by_nobody_and_can_be_left(
 
     monkeypatch.setattr(app, "review", slow)
     hand.key(keys.A)
+    assert looking.wait(30)
     hand.frame(3)
     assert "The coach is looking at round 4 of 9. Esc: do without" in written
     for key in (keys.DOWN, keys.T, keys.M, keys.RIGHT, keys.F):
