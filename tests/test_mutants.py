@@ -13,7 +13,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from baseline import Baseline, Trace, append, rows, text_digest
+from baseline import Baseline, Trace, append, beginning, rows, text_digest
 from children import ends, note
 from graft import NotGrafted, called_lines, graft, living_functions
 from ledger import KILLED, SURVIVED, Fate, Ledger, Mutant
@@ -161,6 +161,20 @@ def test_a_function_that_is_alive_gets_the_changed_code(tmp_path: Path) -> None:
     assert called_lines(ast.parse(SOURCE)) == {*range(9, 15), 17}
 
 
+def test_what_a_function_remembers_of_its_old_code_is_forgotten() -> None:
+    program = (
+        "import caches\n"
+        "caches.watch_caches()\n"
+        "from gridprix.core import calls, die, hookspecs\n"
+        "kinds = [(die.throws_by_total, ((die.Die((1, 2)),),)), (calls.specs_of, (hookspecs,))]\n"
+        "for remembered, asked in kinds:\n"
+        "    assert remembered(*asked) is remembered(*asked)\n"
+        "    caches.forget()\n"
+        "    print(remembered.cache_info().currsize)\n"
+    )
+    assert told_by(program) == "0\n0\n"
+
+
 def test_jobs_end_by_themselves_by_a_signal_or_by_the_clock() -> None:
     def live(does: str, home: Path) -> int:
         note(home, f"about to {does}")
@@ -279,11 +293,21 @@ def test_what_is_made_at_import_meets_all_that_use_its_class(house: Path) -> Non
     orders = Orders(known, 1.0)
     speed = mutant(house / "car.py", "0  became  1", *tests)
     assert not orders.is_grafted(speed)
-    assert orders.watchers(speed) == ["test_a.py::test"]
+    assert orders.watchers(speed) == ["test_a.py::test", "test_b.py::test"]
     limit = mutant(house / "car.py", "3  became  4", *tests)
     assert orders.watchers(limit) == ["test_b.py::test", "test_a.py::test"]
     nobody = Orders(traced(house, c=(0.1, ())), 1.0)
     assert nobody.watchers(limit) == ["test_c.py::test"]
+
+
+def test_who_imports_a_module_first_is_not_the_only_one_to_meet_what_it_makes(house: Path) -> None:
+    known = traced(house, a=(0.5, (2, 5, 6)), b=(0.1, (9,)), c=(0.2, (17,)))
+    tests = [house / f"test_{name}.py" for name in "abc"]
+    speed = mutant(house / "car.py", "0  became  1", *tests)
+    order = Orders(known, 1.0).watchers(speed)
+    assert order == ["test_b.py::test", "test_a.py::test", "test_c.py::test"]
+    # without much patience, those that use its class before those that use its module
+    assert Orders(known, 0.6).watchers(speed) == ["test_b.py::test", "test_a.py::test"]
 
 
 def test_what_was_called_before_the_watchers_is_imported_anew(house: Path) -> None:
@@ -299,7 +323,7 @@ def recorded(house: Path, **lit: str) -> None:
         test = house / f"test_{name}.py"
         row = {"watcher": f"{test.name}::test", "text": text_digest(test), "seconds": 1}
         lines = {module: (text_digest(house / module), "200")}
-        append(house / "build" / "baseline.jsonl", [{**row, "lines": lines}])
+        append(house / "build" / "baseline.jsonl", [beginning(test), {**row, "lines": lines}])
 
 
 def test_what_is_known_of_a_changed_test_is_forgotten(house: Path) -> None:
@@ -312,7 +336,7 @@ def test_what_is_known_of_a_changed_test_is_forgotten(house: Path) -> None:
     tests[0].write_text("another")
     text_digest.cache_clear()
     assert Baseline([house / "car.py"]).lacks(tests) == [tests[0]]
-    assert len([*rows(known.file)]) == 2
+    assert len([*rows(known.file)]) == 4
 
 
 def test_when_a_module_changes_only_what_executes_it_is_watched_again(house: Path) -> None:
@@ -328,13 +352,29 @@ def test_when_a_module_changes_only_what_executes_it_is_watched_again(house: Pat
 
 
 def test_what_failed_unchanged_is_watched_again(house: Path) -> None:
-    file = house / "build" / "baseline.jsonl"
-    append(file, [{"watcher": "test_a.py::test", "text": "sick", "seconds": 1, "lines": {}}])
+    file, test = house / "build" / "baseline.jsonl", house / "test_a.py"
+    row = {"watcher": "test_a.py::test_old_name", "text": "sick", "seconds": 1, "lines": {}}
+    append(file, [beginning(test), row])
     known = Baseline([house / "car.py"])
-    assert known.sick == {"test_a.py::test"}
-    assert known.lacks([house / "test_a.py"]) == [house / "test_a.py"]
+    assert known.sick == {"test_a.py::test_old_name"}
+    assert known.lacks([test]) == [test]
     recorded(house, a="car.py")
-    assert not Baseline([house / "car.py"]).sick
+    known.read()
+    assert not known.sick
+    assert known.lacks([test]) == []
+
+
+def test_a_test_with_another_name_takes_the_old_one_with_it(house: Path) -> None:
+    file, test = house / "build" / "baseline.jsonl", house / "test_a.py"
+    row = {"watcher": "test_a.py::test_old_name", "text": text_digest(test), "seconds": 1}
+    append(file, [beginning(test), {**row, "lines": {}}])
+    assert [*Baseline([house / "car.py"]).traces] == ["test_a.py::test_old_name"]
+    test.write_text("another")
+    text_digest.cache_clear()
+    recorded(house, a="car.py")
+    known = Baseline([house / "car.py"])
+    assert [*known.traces] == ["test_a.py::test"]
+    assert known.lacks([test]) == []
 
 
 def test_a_survivor_meets_only_what_it_has_not_met(house: Path) -> None:

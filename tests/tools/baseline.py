@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from caches import forget
 from lit import Lights
 from tree import ROOT
 from watching import Session
@@ -66,27 +67,34 @@ class Baseline:
         self.traces: dict[str, Trace] = {}
         self.start_up: dict[str, int] = {}
         self.sick: set[str] = set()
-        self.outdated: set[str] = set()
+        self.watched: set[Path] = set()
+        self.stale: set[Path] = set()  # files with something sick, or other than when watched
         self.read()
 
     def read(self) -> None:
         """Take in what is on disk and still true."""
-        for row in rows(self.file):
-            watcher, lines = row["watcher"], self._lines(row["lines"])
-            if watcher == START_UP:
-                for module, bits in lines.items():
+        for known in (self.traces, self.start_up, self.sick, self.watched, self.stale):
+            known.clear()
+        told = [*rows(self.file)]
+        # what a file held when it was watched before may have another name now, or be gone
+        begun = {row["watcher"]: n for n, row in enumerate(told) if row.get("begins")}
+        for n, row in enumerate(told):
+            if row["watcher"] == START_UP:
+                for module, bits in self._lines(row["lines"]).items():
                     self.start_up[module] = self.start_up.get(module, 0) | bits
-                continue
-            for other in (self.sick, self.outdated):
-                other.discard(watcher)
-            self.traces.pop(watcher, None)
-            file = watcher_file(watcher)
-            if row["text"] == SICK:
-                self.sick.add(watcher)
-            elif row["text"] == text_digest(file) and len(lines) == len(self._told(row)):
-                self.traces[watcher] = Trace(watcher, row["text"], row["seconds"], lines)
-            else:
-                self.outdated.add(watcher)
+            elif n >= begun.get(row["watcher"].partition("::")[0], len(told)):
+                self._take(row)
+
+    def _take(self, row: Mapping[str, Any]) -> None:
+        watcher, text, lines = row["watcher"], row["text"], self._lines(row["lines"])
+        file = watcher_file(watcher)
+        self.watched.add(file)
+        if text == SICK:
+            self.sick.add(watcher)
+        if text != text_digest(file) or len(lines) < len(self._told(row)):
+            self.stale.add(file)
+        elif not row.get("begins"):
+            self.traces[watcher] = Trace(watcher, text, row["seconds"], lines)
 
     def _told(self, row: Mapping[str, Any]) -> list[str]:
         return [module for module in row["lines"] if module in self.modules]
@@ -101,31 +109,33 @@ class Baseline:
 
     def lacks(self, files: Iterable[Path]) -> list[Path]:
         """The files of which nothing is known, or nothing that is still true."""
-        known = {watcher_file(watcher) for watcher in self.traces}
-        known -= {watcher_file(watcher) for watcher in self.outdated | self.sick}
-        return [path for path in files if path not in known]
+        return [path for path in files if path not in self.watched - self.stale]
 
     def record(self, files: Sequence[Path]) -> bool:
         """Run all watchers of these files in this process; whether they could be collected."""
         lights = Lights(self.every)
 
         def serve(session: Session) -> None:
-            self._write([_row(START_UP, "", 0.0, lights.taken())])
+            append(self.file, [_row(START_UP, "", 0.0, lights.taken())])
             for path, watchers in itertools.groupby(session.watchers, watcher_file):
-                self._write([_watched(session, one, lights) for one in watchers])
+                seen = [_watched(session, one, lights) for one in watchers]
+                append(self.file, [beginning(path), *seen])
                 waiting.discard(path)
 
         waiting = set(files)
         collected = Session(serve).run(files)
         if collected:  # what holds slow tests only is known too
-            self._write([_row(name(path), text_digest(path), 0.0, {}) for path in sorted(waiting)])
+            append(self.file, map(beginning, sorted(waiting)))
         return collected
 
-    def _write(self, rows: Iterable[Mapping[str, object]]) -> None:
-        append(self.file, rows)
+
+def beginning(path: Path) -> Mapping[str, object]:
+    """The row before those of a file's watchers: what was told of it before holds no more."""
+    return {**_row(name(path), text_digest(path), 0.0, {}), "begins": True}
 
 
 def _watched(session: Session, watcher: str, lights: Lights) -> Mapping[str, object]:
+    forget()  # or only the first who asks would execute what is remembered
     begun = _processor_seconds()
     passed = session.passes(watcher)
     seconds = _processor_seconds() - begun

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import attrs
 from baseline import Baseline, watcher_file
+from caches import forget
 from children import End, ends, note, silence
 from graft import Functions, NotGrafted, graft, living_functions
 from ledger import KILLED, LEDGER, NEVER_EXECUTED, SURVIVED, Fate, Ledger, Mutant
@@ -26,7 +27,7 @@ _VOICE = os.dup(1)  # pytest and the tests speak into the other, which is silenc
 _LIVED, _NOTICED, _NOT_GRAFTED = 0, 1, 3
 _LONGEST = 600.0  # seconds on the clock; a watcher's own limit is in processor time
 _NOT_COLLECTED = "what watches cannot be collected; `pytest` says why"
-_FEW = 6
+_FEW, _MORE = 6, 60
 _USUAL = 6.0  # seconds of a watcher of which nothing is known
 _TELL_EVERY = 15.0
 
@@ -105,12 +106,13 @@ class Run:
     tell: bool
     begun: float = attrs.field(factory=time.monotonic)
     told: float = attrs.field(factory=time.monotonic)
-    done: int = 0
     known: int = 0
     alive: int = 0
+    before: int = 0  # known when the run began
 
     def __attrs_post_init__(self) -> None:
         self.read()
+        self.before = self.known
 
     def read(self) -> None:
         """Take in what other processes have found out."""
@@ -134,7 +136,6 @@ class Run:
     def settle(self, mutant: Mutant, fate: Fate) -> None:
         """Write a fate down, and tell of survivors and, now and then, how far the run is."""
         self.ledger[mutant] = fate
-        self.done += 1
         self.known += 1
         self.alive += fate.survived
         if fate.survived and self.tell:
@@ -144,7 +145,8 @@ class Run:
         if time.monotonic() - self.told > _TELL_EVERY:
             self.told = time.monotonic()
             left = len(self.mutants) - self.known
-            minutes = (self.told - self.begun) / self.done * left / 60
+            done = self.known - self.before
+            minutes = (self.told - self.begun) / done * left / 60
             say(
                 f"{self.known} of {len(self.mutants)}, {self.alive} survive so far, "
                 f"about {minutes:.0f} minutes left"
@@ -195,6 +197,7 @@ class Run:
             graft(mutant.target.path, whole.tree(), mutant.mutation.tree(), living)
         except NotGrafted:
             return _NOT_GRAFTED
+        forget()
         code = self._meet(session, home, self._order(mutant))
         return code if code != _LIVED or self.orders.is_grafted(mutant) else _NOT_GRAFTED
 
@@ -207,7 +210,7 @@ class Run:
         if not self.baseline.traces:  # nobody has looked who executes it
             return self._in_session(mutant, home, mutant.target.files, None)
         # most are noticed by the first few, and what is not collected takes no time
-        for some in (order[:_FEW], order[_FEW:]):
+        for some in (order[:_FEW], order[_FEW:_MORE], order[_MORE:]):
             if some and code == _LIVED:
                 code = self._in_session(mutant, home, sorted({*map(watcher_file, some)}), some)
         return code

@@ -18,9 +18,12 @@ import sys
 from collections.abc import Sequence
 
 import attrs
+from baseline import FOLDER
+from caches import watch_caches
 from ledger import Mutant
 from lives import NotWatched, let_live, say
 from mutations import mutations
+from orders import place
 from survivors import explained
 from tree import ROOT
 from watchers import targets
@@ -42,6 +45,11 @@ def parser() -> argparse.ArgumentParser:
         help="seconds that the watchers of a mutant may take together as long as nothing is wrong",
     )
     made.add_argument(
+        "--at-import",
+        action="store_true",
+        help="only changes of what is made when a module is imported: constants, fields, defaults",
+    )
+    made.add_argument(
         "--trust", action="store_true", help="what watches passes as it is: others see to that"
     )
     return made
@@ -60,7 +68,8 @@ def chosen(arguments: argparse.Namespace) -> list[Mutant]:
             reasons = {row for row in rows if row.explains(target, mutation)}
             stale -= reasons
             left_out += bool(reasons)
-            if not reasons:
+            called = place(target.path, mutation.line).called
+            if not reasons and not (arguments.at_import and called):
                 every.append(Mutant(target, mutation))
         for row in rows:
             if row in stale:
@@ -101,6 +110,9 @@ def main(words: Sequence[str]) -> int:
     arguments = parser().parse_args(words)
     sys.path.insert(0, str(ROOT / ".pkgroot"))
     os.chdir(ROOT)
+    # compiled once for all the processes to come, and nothing of it is left in the checkout
+    sys.pycache_prefix, sys.dont_write_bytecode = str(FOLDER / "compiled"), False
+    watch_caches()
     # not hypothesis: pytest warns of plugins that are there before it, and warnings are errors
     for heavy in ("pytest", "yaml", "rich", "attrs", "click", "pluggy"):
         importlib.import_module(heavy)

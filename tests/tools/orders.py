@@ -22,6 +22,7 @@ class Place:
 
     line: int
     scope: range
+    bits: int  # the lines of the scope as a trace has them
     called: bool  # whether the line runs when a function is called, not when it is imported
 
 
@@ -37,7 +38,11 @@ def _places(path: Path) -> Mapping[int, Place]:
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             around = range(node.lineno, (node.end_lineno or node.lineno) + 1)
             scopes.update(dict.fromkeys(around, around))
-    return {line: Place(begins.get(line, line), scopes[line], line in called) for line in every}
+    bits = {scope: sum(1 << line for line in scope) for scope in {*scopes.values()}}
+    return {
+        line: Place(begins.get(line, line), scope, bits[scope], line in called)
+        for line, scope in scopes.items()
+    }
 
 
 def place(path: Path, line: int) -> Place:
@@ -74,11 +79,12 @@ class Orders:
         path = mutant.target.path
         where = place(path, mutant.mutation.line)
 
-        def rank(trace: Trace) -> tuple[bool, int, int, bool, float]:
+        def rank(trace: Trace) -> tuple[bool, int, int, bool, bool, float]:
             noticed = self._noticed[path, where.scope, trace.watcher]
             near = self._noticed_near[path, trace.watcher]
             far = watcher_file(trace.watcher) not in mutant.target.own
-            return trace.watcher != first, -noticed, -near, far, trace.seconds
+            apart = not trace.lines.get(mutant.target.name, 0) & where.bits
+            return trace.watcher != first, -noticed, -near, far, apart, trace.seconds
 
         found = [one for one in self.executing(mutant) if short(one.text) not in met]
         return [trace.watcher for trace in sorted(found, key=rank)]
@@ -102,16 +108,17 @@ class Orders:
             traces.sort(key=lambda trace: trace.seconds)
             self._using[target.path] = [one for one in traces if name in one.lines] or traces
         using = self._using[target.path]
-        found = self._patient(target, (one for one in using if one.executes(name, where.line)))
-        if self.is_grafted(mutant) or found:
-            return found
-        # what is made at import may show wherever its class, or else its module, is used
-        scope = sum(1 << line for line in where.scope)
-        found = self._patient(target, (one for one in using if one.lines.get(name, 0) & scope))
-        return found or self._patient(target, using)
+        executing = [one for one in using if one.executes(name, where.line)]
+        if self.is_grafted(mutant):
+            return self._patient(target, executing)
+        # what is made at import may show wherever its class is used, or else its module; that
+        # somebody executes the line itself says no more than that they imported it first
+        near = [one for one in using if one.lines.get(name, 0) & where.bits]
+        every = {one.watcher: one for one in (*executing, *near, *using)}
+        return self._patient(target, every.values())
 
     def _patient(self, target: Target, traces: Iterable[Trace]) -> list[Trace]:
-        """The quickest, as many as patience allows of its own tests, and as many of all others."""
+        """The first, as many as patience allows of its own tests, and as many of all others."""
         found: list[Trace] = []
         spent = {True: 0.0, False: 0.0}
         for trace in traces:
@@ -119,8 +126,6 @@ class Orders:
             if spent[own] == 0.0 or spent[own] + trace.seconds <= self._patience:
                 spent[own] += trace.seconds
                 found.append(trace)
-            elif min(spent.values()) + trace.seconds > self._patience:
-                break  # those to come take no less
         return found
 
     def noticed(self, mutant: Mutant, watcher: str) -> None:
