@@ -56,6 +56,14 @@ def test_a_room_that_all_families_have_is_watched_by_the_tests_of_that_room() ->
         }
 
 
+def test_the_rooms_of_the_engine_are_watched_by_the_tests_of_all_rooms_of_that_name() -> None:
+    (centre,) = targets(["core/drafting/centre_line.py"])
+    assert {"test_centre_line.py", "test_whole_sheets.py"} <= {one.name for one in centre.tests}
+    assert {*centre.tests} <= {*centre.far().tests}
+    rooms = {target.path.parent.name for target in targets(["core/"])}
+    assert rooms == {"core", "drafting", "studio"}
+
+
 def test_a_few_of_the_watchers_are_near() -> None:
     (undo,) = targets(["core/undo.py"])
     near = undo.near()

@@ -76,6 +76,17 @@ def test_a_function_that_takes_other_arguments_is_told() -> None:
     strict_game(noted(min))  # Python's own does not tell what it takes
 
 
+@pytest.mark.parametrize(("name", "shown"), [("", "''"), (5, "5")])
+def test_what_is_to_be_a_name_is_a_text_with_something_in_it(name: Any, shown: str) -> None:
+    spec = PartSpec(
+        Noise,
+        lambda scenario, seat: Noise(),
+        notation=[Notation(name, lambda car: 0, lambda car, value: car)],
+    )
+    told = sentence(rule(declare_parts=lambda self: [spec]))
+    assert f"Notation has {shown} for 'name'; it takes a text" in told
+
+
 def test_what_a_notation_reads_is_plain_data() -> None:
     book = strict_game(noted(lambda car: object())).race.book
     with pytest.raises(Exception, match="`read` of the notation 'noise' returns") as caught:

@@ -18,6 +18,7 @@ import yaml
 from tree import ROOT, import_name
 
 _CORE, _CORE_TESTS = ROOT / "core", ROOT / "tests" / "core"
+_CORE_ROOMS = ("drafting", "studio")
 _SPREAD = 10  # one script in so many has something of everything
 _MOST_SCRIPTS = 60  # over what many rules share
 _NEAR_TESTS, _NEAR_SCRIPTS = 3, 12
@@ -76,7 +77,7 @@ def targets(wanted: Sequence[str]) -> Iterator[Target]:
 
 def _core_targets(wanted: Sequence[str]) -> Iterator[Target]:
     names = {path: _core_modules_named(path) for path in sorted(_CORE_TESTS.glob("test_*.py"))}
-    modules = sorted(_CORE.glob("*.py"))
+    modules = [*sorted(_CORE.glob("*.py")), *_modules_of_core_rooms()]
     scripts = tuple(_scripts()[::_SPREAD])
     for path in modules:
         if wanted and not any(word in str(path.relative_to(ROOT)) for word in wanted):
@@ -84,11 +85,19 @@ def _core_targets(wanted: Sequence[str]) -> Iterator[Target]:
         # what no test names is tested through those modules of the engine that use it
         for near in ({path.stem}, {one.stem for one in _users(path)}):
             tests = [test for test, named in names.items() if named & near]
+            if path.parent != _CORE:
+                tests = [*dict.fromkeys((*_tests_of_room(path.parent.name), *tests))]
             if tests:
                 own = _CORE_TESTS / f"test_{path.name}"
                 tests.sort(key=lambda test: test != own)  # its own first: most are noticed there
                 yield Target(path, scripts, tuple(tests))
                 break
+
+
+def _modules_of_core_rooms() -> Iterator[Path]:
+    """Those of the rooms that decide something: how things look does not, nor do examples."""
+    for room in _CORE_ROOMS:
+        yield from sorted(_CORE.joinpath(room).glob("[!_]*.py"))
 
 
 def _core_modules_named(test: Path) -> set[str]:
@@ -138,7 +147,7 @@ def _plugin_targets(wanted: Sequence[str]) -> Iterator[Target]:
         watching = watching or [one for one in scripts if one.parent.name == place.parts[1]]
         if own is None:
             watching = watching[:: 1 + len(watching) // _MOST_SCRIPTS]
-            more = (*_tests_of_room(place), *_tests_naming(path))
+            more = (*_tests_of_room(place.parts[2]), *_tests_naming(path))
             tests += [one for one in dict.fromkeys(more) if one not in tests]
         yield Target(path, tuple(watching), tuple(tests))
 
@@ -162,9 +171,9 @@ def _tests(path: Path) -> Path:
     return ROOT.joinpath("tests", *family) / f"test_{path.name}"
 
 
-def _tests_of_room(place: Path) -> list[Path]:
+def _tests_of_room(room: str) -> list[Path]:
     """The tests of a room that all families have, such as `drafting`: in folders of its name."""
-    return sorted((ROOT / "tests").glob(f"**/{place.parts[2]}/test_*.py"))
+    return sorted((ROOT / "tests").glob(f"**/{room}/test_*.py"))
 
 
 def _tests_naming(path: Path) -> list[Path]:
