@@ -203,7 +203,7 @@ def test_the_links_for_tools_are_there() -> None:
 def test_mypy_sees_every_file_or_says_so(tmp_path: Path) -> None:
     """Without its links a checkout would pass with one empty package."""
     (tmp_path / "tests" / "tools").mkdir(parents=True)
-    for tool in ("check_types.py", "tree.py"):  # others need the product to be there
+    for tool in ("allowed.py", "check_types.py", "tree.py"):  # others need the product
         shutil.copy(ROOT / "tests" / "tools" / tool, tmp_path / "tests" / "tools")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "rulesets").mkdir()
@@ -218,7 +218,21 @@ def test_mypy_sees_every_file_or_says_so(tmp_path: Path) -> None:
     assert without.returncode == 1
     assert "did not look at 1 files, such as 'rulesets/__init__.py'" in without.stdout
     (tmp_path / ".pkgroot" / "gridprix" / "rulesets").symlink_to("../../rulesets")
+    page = tmp_path / "tests" / "UNTYPED.md"
+    page.touch()
     assert told().returncode == 0
+    wrong = tmp_path / "tests" / "rooms" / "inner" / "test_wrong.py"
+    wrong.parent.mkdir(parents=True)
+    wrong.write_text("count: int = 'one'\n")
+    refused = told()
+    assert refused.returncode == 1
+    assert "\ntests/rooms/inner/test_wrong.py:1: error: " in refused.stdout
+    page.write_text("| `tests/rooms/inner/test_wrong.py` | 1 |\n")
+    as_allowed = told()
+    assert as_allowed.returncode == 0
+    assert "test_wrong" not in as_allowed.stdout
+    wrong.write_text("count: int = 1\n")
+    assert "\nwell done: tests/rooms/inner/test_wrong.py; " in told().stdout
 
 
 @pytest.mark.parametrize(

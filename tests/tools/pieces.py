@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
+from allowed import lower
 from sayings import is_prose, template
 from tree import ROOT, modules
 
@@ -21,7 +21,6 @@ SPEAKING = (
     *("plugins/common", "plugins/house", "plugins/pilots/coach.py"),
     *("core/wording.py", "core/standings.py", "core/defaults.py", "core/loop.py"),
 )
-_ROW = re.compile(r"\| `([^`]+)` \| (\d+) \|")
 _GOES_ON = re.compile(r"[ ,;]")  # how a text begins that only follows another one
 
 
@@ -63,11 +62,6 @@ def counted() -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-def kept(page: Path = PAGE) -> dict[str, int]:
-    """How many the page allows each file."""
-    return {name: int(count) for name, count in _ROW.findall(page.read_text(encoding="utf-8"))}
-
-
 HEAD = """# Sentences that are still put together from pieces
 
 What happens, questions, reasons and labels are whole templates with named fields, made by `say` or
@@ -80,8 +74,4 @@ tests/tools/pieces.py` writes the page anew where it has.
 """
 
 if __name__ == "__main__":
-    allowed, now = kept() if PAGE.exists() else {}, counted()
-    rows = (
-        f"| `{name}` | {min(count, allowed.get(name, count))} |\n" for name, count in now.items()
-    )
-    PAGE.write_text(HEAD + "".join(rows), encoding="utf-8")
+    lower(PAGE, HEAD, counted())
