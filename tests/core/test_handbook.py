@@ -28,12 +28,22 @@ def test_every_chapter_and_stage_takes_a_text() -> None:
             lambda: Instruction("lunch", "Eat."),  # type: ignore[arg-type]
             "there is no instruction with the stage 'lunch'; it is one of round start, plot,",
         ),
+        (
+            lambda: Passage("aim", "Title", "Text.", gives_way="page"),  # type: ignore[arg-type]
+            "there is no passage with the gives_way 'page'; it is one of ",
+        ),
     ],
 )
 def test_another_one_is_told_with_those_there_are(make: Any, said: str) -> None:
     with pytest.raises(BadRule) as caught:
         make()
     assert str(caught.value).startswith(said)
+
+
+def test_that_a_passage_gives_way_is_said_with_that_word() -> None:
+    assert Passage("aim", "Title", "Text.", gives_way="title").gives_way == "title"
+    with pytest.raises(TypeError):
+        Passage("aim", "Title", "Text.", (), {}, "title")  # type: ignore[misc]
 
 
 def test_numbers_are_counted_in_words() -> None:

@@ -43,6 +43,45 @@ def test_known_good_builds(name: str, build: Build) -> None:
     assert CLUB.read(name)[0] == build
 
 
+@pytest.mark.parametrize(
+    ("buy", "build"),
+    [
+        (-1, Build(20, 20, 140, 20, 5, 2, 0)),
+        (0, Build(40, 40, 160, 60, 6, 3, 1)),
+        (1, Build(60, 60, 180, 100, 7, 4, 2)),
+        (2, Build(80, 80, 200, 120, 8, 5, 3)),
+    ],
+)
+def test_what_each_club_buy_gives(buy: int, build: Build) -> None:
+    assert CLUB.build(dict.fromkeys(CLUB.categories, buy)) == build
+
+
+@pytest.mark.parametrize(
+    ("points", "build"),
+    [
+        (0, Build(20, 20, 140, 40, 4)),
+        (1, Build(40, 40, 160, 60, 5)),
+        (2, Build(60, 60, 180, 80, 6)),
+    ],
+)
+def test_what_each_classic_point_gives(points: int, build: Build) -> None:
+    assert CLASSIC.build(dict.fromkeys(CLASSIC.categories, points)) == build
+    assert (build.chips, build.chips3) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "build"),
+    [
+        ("plain", Build(40, 40, 160, 60, 5)),
+        ("dragster", Build(60, 20, 160, 80, 4)),
+        ("cornerer", Build(40, 60, 140, 60, 5)),
+        ("bolide", Build(40, 40, 180, 40, 5)),
+    ],
+)
+def test_classic_builds_by_name(name: str, build: Build) -> None:
+    assert CLASSIC.read(name)[0] == build
+
+
 def test_every_named_build_is_legal() -> None:
     for construction in (CLUB, CLASSIC):
         for name in construction.named:
