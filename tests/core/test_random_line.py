@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -51,3 +53,24 @@ def test_a_patch_has_the_corners_that_are_asked_for(seed: int, corners: int) -> 
 def test_other_keys_are_other_lines(style: Style) -> None:
     lines = {random_line(f"key {seed}", style).points for seed in range(12)}
     assert len(lines) == 12
+
+
+@pytest.mark.parametrize(
+    ("style", "digest"),
+    [
+        ("flowing", "fb70f05fc48a804f"),
+        ("twisty", "04f6eeb14f34f261"),
+        ("street", "e194d60b945c3a32"),
+    ],
+)
+def test_the_same_key_is_the_same_line_anywhere(style: str, digest: str) -> None:
+    """Forty keys take every slope, both ways round and every number of corners."""
+    lines = [random_line(f"key {seed}", STYLES[style]).points for seed in range(40)]
+    assert hashlib.sha256(repr(lines).encode()).hexdigest()[:16] == digest
+
+
+def test_what_is_drawn_by_lot_is_a_loop_around_fields() -> None:
+    assert _outline(_patch("key 3", 8)) == [
+        *((-1, -1), (0, -1), (0, 0), (1, 0), (1, -1), (2, -1)),
+        *((2, 0), (2, 1), (1, 1), (0, 1), (-1, 1), (-1, 0)),
+    ]
