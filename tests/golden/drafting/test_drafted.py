@@ -1,7 +1,8 @@
 """What is drafted along lines made by lot, in short: a change of any of it shows as a diff.
 
 A line of text is one track: its family, the key of its line, a digest of the file, and what its
-maker is told. `make golden` writes them anew.
+maker is told. Three lines have as many corners as their style gives them and its narrowest road,
+and those with the fewest and the most corners its widest. `make golden` writes them anew.
 """
 
 from __future__ import annotations
@@ -13,21 +14,28 @@ from pathlib import Path
 import pytest
 
 from gridprix.core.drafting.drafting import CannotDraft, Wishes
-from gridprix.core.drafting.random_line import STYLES, Style, random_line
+from gridprix.core.drafting.random_line import (
+    FEWEST_CORNERS,
+    MOST_CORNERS,
+    STYLES,
+    Style,
+    random_line,
+)
 from gridprix.plugins.circuit.drafting.circuit_drafting import DRAFTING as CIRCUITS
 from gridprix.plugins.grid.drafting.grid_drafting import DRAFTING as GRIDS
 
 KEPT = Path(__file__).parent
-KEYS = range(5)
+CORNERS = (None, None, None, FEWEST_CORNERS, MOST_CORNERS)
 
 
 def drafted(style: Style) -> Iterator[str]:
     """A line for each track."""
-    for key in KEYS:
-        line = random_line(f"golden {key}", style)
+    for key, corners in enumerate(CORNERS):
+        line = random_line(f"golden {key}", style, corners)
+        wishes = Wishes("golden", width=style.widths[corners is not None])
         for family, drafting in (("circuit", CIRCUITS), ("grid", GRIDS)):
             try:
-                made = drafting.draft(line, Wishes("golden"))
+                made = drafting.draft(line, wishes)
             except CannotDraft as refused:
                 yield f"{family} {key} {refused}\n"
             else:
