@@ -11,6 +11,7 @@ from gridprix.core.documents import Findings
 from gridprix.core.drafting.borders import RoadBorders
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes, drafting_of
+from gridprix.core.drafting.random_line import STYLES, random_line
 from gridprix.core.family import Family
 from gridprix.plugins.grid.board.polygons import PolygonBoard
 from gridprix.plugins.grid.board.track_file import load_board
@@ -102,6 +103,15 @@ def test_a_size_too_small_is_refused_with_the_least_which_will_do() -> None:
     assert least is not None
     board_of(draft(streets(), size=least))
     assert draft(streets()).document.data == draft(streets(), size=least).document.data
+
+
+def test_a_size_that_will_do_is_larger_though_a_smaller_one_would_do_as_well() -> None:
+    """At 16 squares its legs still come out side by side; at 17 to 33 they do not."""
+    line = random_line("golden 3", STYLES["twisty"])
+    board_of(draft(line, size=16))
+    with pytest.raises(CannotDraft, match="legs of the road come too close") as caught:
+        draft(line, size=17)
+    assert caught.value.least == 34
 
 
 def test_legs_that_are_moved_apart_are_told() -> None:

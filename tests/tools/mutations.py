@@ -9,8 +9,9 @@ import attrs
 
 # What these say is read by people and by the loader; a race does not depend on it.
 _NOT_THE_GAME = {"RuleCard", "option", "TypeVar"}
-# That both lists are of one length, and how text is written wherever tests do not run.
-_PRECAUTIONS = {"strict", "encoding"}
+# That both lists are of one length, how text is written wherever tests do not run, and what a
+# debugger shows.
+_PRECAUTIONS = {"strict", "encoding", "repr"}
 _NEIGHBOURS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
