@@ -72,7 +72,7 @@ class Text:
         """Anything else."""
         if isinstance(value, str) and len(value) >= self.least:
             return None
-        return f"`{key}` is {kind_of(value)}", "it takes a text"
+        return f"`{key}` is {'empty' if value == '' else kind_of(value)}", "it takes a text"
 
 
 @attrs.frozen

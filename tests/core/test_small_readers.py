@@ -64,6 +64,13 @@ def test_without_a_letter_there_are_no_seats(arranged: Any) -> None:
     assert told == ["x.yaml: the scenario has no seats; add `seats: [{name: Ada}, {name: Bruno}]`"]
 
 
+@pytest.mark.parametrize("key", ["name", "colour", "pilot"])
+def test_the_words_of_a_seat_have_a_letter_or_more(key: str) -> None:
+    assert seats_of(seats=[{key: ""}])[1] == [f"x.yaml: `{key}` is empty; it takes a text"]
+    assert seats_of(seats=[{key: 5}])[1] == [f"x.yaml: `{key}` is a whole number; it takes a text"]
+    assert seats_of(seats=[{key: "x"}])[1] == []
+
+
 def test_a_seat_that_is_wrong_is_told_once_and_counted_as_one_car() -> None:
     seats, told = seats_of(seats=[{"cars": 9}, "Bruno", 5])
     assert seats == [("A", 1), ("B", 1), ("C", 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -47,6 +48,14 @@ def test_equal_progress_shares_a_place_and_the_next_one_is_left_out() -> None:
         (2, "C"),
         (4, "D"),
     ]
+
+
+def test_cars_with_the_same_key_are_level_whatever_is_behind_them() -> None:
+    half, unknown = Headway((3, 1), Fraction(1, 2)), Headway((3, 1))
+    assert half == unknown
+    assert not half < unknown
+    assert half.then(2) > unknown.then(1)
+    assert half.then(2).share == Fraction(1, 2)
 
 
 def test_a_running_car_never_shares_a_finishers_place() -> None:
