@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import attrs
 import pytest
+from jsonschema import Draft202012Validator
 
 from gridprix.core.asks import Option
 from gridprix.core.catalogue import Catalogue, Failure, find_rules
@@ -27,6 +28,7 @@ from gridprix.core.reopening import reopen_scenario
 from gridprix.core.rule_entries import RuleEntry, build_rules, report_at
 from gridprix.core.seats import read_seats
 from gridprix.core.state import SeatId
+from gridprix.core.track_schema import TEXT
 
 from .books import limited, rule, scenario_with
 from .races import game_of, toy, toy_library
@@ -279,3 +281,8 @@ def test_what_nobodys_rule_raises_is_no_problem_of_the_file(
     monkeypatch.setattr(scenario_module, "new_race", broken)
     with pytest.raises(ZeroDivisionError):
         toy()
+
+
+def test_a_text_of_a_track_has_a_letter_or_more() -> None:
+    valid = Draft202012Validator(TEXT).is_valid
+    assert [valid(one) for one in ("", "x", "xy", 5)] == [False, True, True, False]

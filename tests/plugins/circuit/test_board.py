@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 from hypothesis import given, settings
@@ -326,3 +328,20 @@ def test_every_step_goes_one_row_on_and_one_lane_aside_at_most(board: CircuitBoa
             entered.add((row, lane))
     assert entered == set(board.spaces())
     assert len(set(board.grid_places)) == len(board.grid_places) == 12
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *({"name": "other"}, {"title": "Other"}, {"laps": 9}, {"corners": ()}),
+        *({"grid_places": ()}, {"drawing": None}, {"rows": ()}, {"exits": {}}, {"zones": {}}),
+    ],
+    ids=str,
+)
+def test_a_board_is_told_from_others_by_its_digest_alone(changed: dict[str, Any]) -> None:
+    board = compiled(TEXT)
+    board.table(CircuitBoard.is_last_marked)
+    other = attrs.evolve(board, **changed)
+    assert other == board
+    assert {other, board} == {board}
+    assert attrs.evolve(board, digest="other") != board
