@@ -24,11 +24,12 @@ from gridprix.core.packages import makers_of
 from gridprix.core.parts import plain_value
 from gridprix.core.pilots import pilot_failed
 from gridprix.core.recorded import Recorded
-from gridprix.core.reopening import reopen_scenario
+from gridprix.core.reopening import reopen_scenario, replay
 from gridprix.core.rule_entries import RuleEntry, build_rules, report_at
 from gridprix.core.seats import read_seats
 from gridprix.core.state import SeatId
 from gridprix.core.track_schema import TEXT
+from gridprix.core.transcript import Reply
 
 from .books import limited, rule, scenario_with
 from .races import game_of, toy, toy_library
@@ -258,6 +259,13 @@ def test_the_track_in_a_journal_is_the_one_that_is_raced_on() -> None:
     header["board"]["length"] += 1
     with pytest.raises(BadJournal, match="reads the track 'short-line' otherwise"):
         reopen_scenario(Recorded(Path("race.jsonl"), header), toy_library(), "0.0")
+
+
+def test_of_a_header_alone_comes_a_race_that_was_never_undone() -> None:
+    header = json.loads(json.dumps(header_for(toy(), 1, "0.0")))
+    game = replay(Recorded(Path("race.jsonl"), header), toy())
+    replies = [entry for entry in game.transcript if isinstance(entry, Reply)]
+    assert (game.branch, replies) == (0, [])
 
 
 def test_rules_that_cannot_be_set_up_are_told_with_what_would_be_right() -> None:
