@@ -9,9 +9,11 @@ import pytest
 
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
-from gridprix.plugins.circuit.drafting.circuit_drafting import DRAFTING
+from gridprix.core.drafting.random_line import STYLES, random_line
+from gridprix.plugins.circuit.drafting.circuit_drafting import DRAFTING, _notes
 from gridprix.plugins.circuit.drafting.closest_plan import closest_plan
 from gridprix.plugins.circuit.drafting.closing import rounded_lengths
+from gridprix.plugins.circuit.drafting.limits import SLOWEST
 from gridprix.plugins.circuit.drafting.road import RoadInRows
 from gridprix.plugins.circuit.drafting.room import LaneRoom, with_room
 
@@ -32,6 +34,10 @@ def road(corners: list[tuple[int, int]], metres: float = 1.0) -> CentreLine:
 
 def draft(line: CentreLine, spaces: int | None = None) -> DraftedTrack:
     return DRAFTING.draft(line, Wishes("short", spaces=spaces))
+
+
+def by_lot(key: int, style: str, corners: int | None = None) -> CentreLine:
+    return random_line(f"golden {key}", STYLES[style], corners)
 
 
 def told(made: DraftedTrack) -> str:
@@ -185,6 +191,11 @@ def test_legs_that_are_moved_apart_are_told_and_nothing_else_is() -> None:
         (figure_of_eight(), 12, 16),
         (road(KIDNEY), 13, 18),  # with so few its grid is too long a part of the lap
         (road(MODEL, 0), 25, 26),
+        # each asks for a few rows more, and with those for some more again
+        (by_lot(49, "twisty", 20), 50, 63),
+        (by_lot(67, "twisty"), 24, 40),
+        (by_lot(73, "flowing", 30), 30, 59),
+        (by_lot(78, "flowing", 40), 60, 92),
     ],
 )
 def test_too_few_spaces_are_refused_with_the_least(
@@ -222,6 +233,13 @@ def test_a_line_without_a_plan_is_refused_with_the_least_or_the_place(
     assert caught.value.at == (at and pytest.approx(at))
 
 
+def test_limits_that_had_to_be_raised_are_told() -> None:
+    road_in_rows = RoadInRows.of(road(CHICANE), 40)
+    raised = "limits below 60 were raised, so that a plain car can lap"
+    assert [*_notes(road_in_rows, SLOWEST)] == []
+    assert [*_notes(road_in_rows, SLOWEST + 20)] == [raised]
+
+
 @pytest.mark.parametrize(
     ("spaces", "metres"), [(9, 70), (10, 140), (11, 1400 / 11), (40, 35), (41, 70)]
 )
@@ -252,6 +270,8 @@ def test_a_line_that_cannot_be_untangled_has_the_narrowest_lanes() -> None:
         ((0.11, 1, 0.1, 1), (1, 1, 1, 1), [0.1, 1, 0.1, 1]),
         ((0.1, 1, 0.11, 1), (1, 1, 1, 1), [0.11, 1, 0.11, 1]),
         ((0.3, 2, 0.3, 2.05), (3, 2, 1, 1), [0.1, 1.02, 0.3, 2.04]),
+        # what makes the gap no smaller is left as it is
+        ((1, 1, 1.01, 1), (1, 2, 1, 3), [1.01, 0.5, 1.01, 0.33]),
     ],
 )
 def test_lengths_in_hundredths_leave_hardly_a_gap(
