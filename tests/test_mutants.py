@@ -309,6 +309,10 @@ def test_who_imports_a_module_first_is_not_the_only_one_to_meet_what_it_makes(ho
     assert order == ["test_b.py::test", "test_a.py::test", "test_c.py::test"]
     # without much patience, those that use its class before those that use its module
     assert Orders(known, 0.6).watchers(speed) == ["test_b.py::test", "test_a.py::test"]
+    # a test that names the module may read a constant, and executes nothing of it then
+    known.traces["test_d.py::test"] = Trace("test_d.py::test", "", 0.3, {})
+    naming = attrs.evolve(speed, target=attrs.evolve(speed.target, own=(house / "test_d.py",)))
+    assert Orders(known, 1.0).watchers(naming)[0] == "test_d.py::test"
 
 
 def test_what_was_called_before_the_watchers_is_imported_anew(house: Path) -> None:

@@ -114,7 +114,10 @@ class Orders:
         # what is made at import may show wherever its class is used, or else its module; that
         # somebody executes the line itself says no more than that they imported it first
         near = [one for one in using if one.lines.get(name, 0) & where.bits]
-        every = {one.watcher: one for one in (*executing, *near, *using)}
+        # and who only reads a constant executes nothing of its module
+        own = [one for file in target.own for one in self._by_file.get(file, ())]
+        own.sort(key=lambda trace: trace.seconds)
+        every = {one.watcher: one for one in (*executing, *near, *own, *using)}
         return self._patient(target, every.values())
 
     def _patient(self, target: Target, traces: Iterable[Trace]) -> list[Trace]:
