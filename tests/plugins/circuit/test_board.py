@@ -340,8 +340,9 @@ def test_every_step_goes_one_row_on_and_one_lane_aside_at_most(board: CircuitBoa
 )
 def test_a_board_is_told_from_others_by_its_digest_alone(changed: dict[str, Any]) -> None:
     board = compiled(TEXT)
-    board.table(CircuitBoard.is_last_marked)
+    found = board.table(CircuitBoard.is_last_marked)
     other = attrs.evolve(board, **changed)
     assert other == board
     assert {other, board} == {board}
+    assert other.table(CircuitBoard.is_last_marked) is not found
     assert attrs.evolve(board, digest="other") != board
