@@ -22,8 +22,10 @@ from gridprix.plugins.circuit.parts.pace import Pace
 from gridprix.plugins.circuit.rules.chip_bids import _option as bid
 from gridprix.plugins.circuit.rules.payments import Invoice, payment_option
 from gridprix.plugins.circuit.rules.start_test import CLUB_START
+from gridprix.plugins.circuit.solo_plan import CircuitSoloPlan
 from gridprix.plugins.circuit.speeds import PlotReach
 from gridprix.plugins.circuit.tables.charts import FREE, Charge
+from gridprix.plugins.common.solo_plan import described
 
 from .helpers import MOVE, PLOT, ask, car, charts, race, value
 
@@ -252,3 +254,17 @@ def test_a_payment_says_what_is_left_of_the_wear(wear: int, leaves: int | None) 
         paid = payment_option(way, invoice, wear)
         assert [one.leaves for one in paid.prices] == [leaves]
         assert paid.roll == (roll if way.roll else None)
+
+
+# ---------------------------------------------------------------- a lone car
+
+
+def test_what_no_rule_says_does_not_bind_a_lone_car() -> None:
+    rules = race(PLOT, "A@0,0", seats=1).race.book.rules
+    plan = described(CircuitSoloPlan(), rules)
+    assert plan.construction == "club"
+    assert (plan.corners, plan.brakes.lines, plan.line_bonus) == (None, (), 0)
+    allowed = (plan.wear, plan.whole_start, plan.finishes)
+    assert (*allowed, plan.gains_from_last, plan.gains_with_limit) == (False,) * 5
+    # where corners bind after all, they do so from their first space, and for what is not yet paid
+    assert (plan.line_needs_tail, plan.pays_difference) == (True, True)

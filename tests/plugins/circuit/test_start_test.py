@@ -57,6 +57,7 @@ def test_a_stall_damages_the_engine_and_the_car_starts_again(dice: tuple[int, in
     assert value(game, "A", "engine") == "damaged"
     assert value(game, "A", "damage") == ["acceleration"]
     assert damaging(game) == [True]
+    assert "Ada stalls" in log(game).splitlines()
     assert option(game, "160").becomes == 80
     play(game, "A 60")
     assert value(game, "A", "speed") == 60

@@ -10,14 +10,17 @@ import pytest
 from gridprix.core.documents import BadFile, Document
 from gridprix.core.scenario import new_race, read_scenario
 from gridprix.core.state import CarId
+from gridprix.plugins.common.solo_plan import described
 from gridprix.plugins.grid.board.geometry import Point, first_contact
 from gridprix.plugins.grid.board.lines import LinesPassed
 from gridprix.plugins.grid.parts.lap_count import LapCount
 from gridprix.plugins.grid.parts.motion import FASTEST, Motion
 from gridprix.plugins.grid.rules.nitros import price_of
+from gridprix.plugins.grid.solo_plan import GridSoloPlan
 from gridprix.scenarios import standard_library
 
 from .boards import board_of, examine, shipped
+from .helpers import scenario
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -195,3 +198,15 @@ def test_a_derby_has_neither_line_nor_way() -> None:
     assert bowl.lap_length == 0
     assert bowl.measured((50, 50)) == (50, 50)
     assert bowl.way((1, 1), (9, 9)) == 0
+
+
+# ---------------------------------------------------------------- a lone car
+
+
+def test_what_no_rule_says_does_not_bind_a_lone_car() -> None:
+    plan = described(GridSoloPlan(), scenario(("vectors",), "A@0,0", seats=1).rules)
+    assert len(plan.changes) == 9
+    assert {change.price for change in plan.changes} == {plan.nitros} == {0}
+    assert (plan.bounded, plan.ends_only, plan.finishes) == (False, False, False)
+    assert (plan.oil, plan.slick, plan.slick_turns) == ("", "", 0)
+    assert plan.border_in
