@@ -94,6 +94,7 @@ OTHERS = [
     Fault(AREA, "[[1, 1], [4, 1]]", 10, "fewer than three corners"),
     Fault("laps: 2", "laps: none", 11, "no number of laps: 'none'"),
     Fault("laps: 2", "laps: 0", 11, "no number of laps: 0"),
+    Fault("laps: 2", "laps: 1000", 11, "no number of laps: 1000"),
     Fault("laps: 2", "lapse: 2", 11, "unknown key 'lapse'"),
     Fault("laps: 2", "grid: {area: [[50, 0], [60, 0], [60, 9]]}", 11, "grid off the track"),
     Fault("laps: 2", "grid: everywhere", 11, "the grid has no area: a text"),
@@ -113,6 +114,12 @@ def test_fault_is_named_at_its_line(fault: Fault) -> None:
     assert any(line == fault.line and fault.finding in what for line, what in found), found
     assert all(problem.right for problem in findings.problems)
     assert board is None
+
+
+def test_a_race_may_go_round_999_times() -> None:
+    board, findings = examine(RING.replace("laps: 2", "laps: 999"))
+    assert board is not None
+    assert not findings.problems
 
 
 PICTURES = [

@@ -22,7 +22,7 @@ def test_a_point_may_lie_between_the_lattice_points() -> None:
 def test_the_farthest_point_is_still_one(point: tuple[int, int]) -> None:
     assert read_place(list(point)) == point
     farther = [one + (1 if one > 0 else -1 if one < 0 else 0) for one in point]
-    with pytest.raises(ValueError, match="is off the paper"):
+    with pytest.raises(ValueError, match="is off the paper; a point is at most 10,000 away"):
         read_place(farther)
 
 

@@ -97,6 +97,24 @@ def test_way_is_taken_the_short_way_round() -> None:
     assert -ring.lap_length / 2 <= min(ways) < max(ways) <= ring.lap_length / 2
 
 
+@pytest.mark.parametrize("name", ["oval", "market-maze"])
+def test_the_border_belongs_to_the_track_unless_somebody_says_otherwise(name: str) -> None:
+    board = shipped(name)
+    edge = next(point for point in board.points() if not board.on_track(point, border_in=False))
+    stay = (0, 0)
+    assert board.on_track(edge)
+    assert edge not in board.points(border_in=False)
+    assert board.exit(edge, edge) is None
+    assert board.exit(edge, edge, border_in=False) is not None
+    assert not board.leaves(edge, stay)
+    assert board.leaves(edge, stay, border_in=False)
+    assert not board.lines_from(edge)[stay]
+    assert not board.judged(edge, [stay])[stay]
+    assert board.judged(edge, [stay], border_in=False)[stay]
+    assert board.nearest(edge, lambda _: True) == edge
+    assert board.nearest(edge, lambda _: True, border_in=False) != edge
+
+
 def test_derby_has_an_area_and_no_line() -> None:
     bowl = shipped("derby-bowl")
     assert not bowl.has_finish
