@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gridprix.core import Price
-from gridprix.plugins.grid.parts.reach import Change, GridLeg, change_key, legs_from, neighbours
+from gridprix.core.errors import BadRule
+from gridprix.plugins.grid.parts.reach import (
+    Change,
+    GridLeg,
+    Reach,
+    change_key,
+    legs_from,
+    neighbours,
+)
 
 KING = neighbours(8, "king")
 
@@ -92,3 +102,24 @@ def test_equal_lists_are_told_apart_unless_they_are_the_same() -> None:
 )
 def test_labels(before: tuple[int, int], velocity: tuple[int, int], label: str) -> None:
     assert GridLeg("a", before=before, velocity=velocity).label == label
+
+
+@pytest.mark.parametrize("by", [[1, 0], (1,), (1, 0, 0), (1.0, 0), (True, 0), "10", None], ids=str)
+def test_a_change_is_two_whole_numbers(by: Any) -> None:
+    with pytest.raises(BadRule) as caught:
+        Change(by)
+    right = "a change of velocity is two whole numbers, as (0, 1); this one is "
+    assert str(caught.value) == f"{right}{by!r}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ([Change((0, 1))], "a reach takes a tuple of changes; this one gets [Change("),
+        (((0, 1),), "a reach takes changes, as `Change((0, 1))`; one of them is (0, 1)"),
+    ],
+)
+def test_a_reach_is_made_of_changes(changes: Any, told: str) -> None:
+    with pytest.raises(BadRule) as caught:
+        Reach(changes, 1, rook=False)
+    assert str(caught.value).startswith(told)
