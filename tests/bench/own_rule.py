@@ -24,6 +24,7 @@ from gridprix.scenarios import standard_library
 sys.path.insert(0, str(Path(__file__).parent))
 from interleaved import interleave, ratio
 
+WAYS = "built in", "from a file"
 BUILT_IN, OWN = "fuel", "fuel-of-my-own"
 RACES, ROUNDS = 4, 100
 GRID = {"ruleset": "racetrack", "track": "first-ring", "seats": 4, "laps": 9}
@@ -75,11 +76,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         found = scenarios(Path(folder))
     for family in FAMILIES:
-        built_in, own = (races(found[f"{family}, {way}"]) for way in ("built in", "from a file"))
-        assert built_in == own, f"{family}: a rule from a file drives another race"
+        drives, drives_own = (races(found[f"{family}, {way}"]) for way in WAYS)
+        assert drives == drives_own, f"{family}: a rule from a file drives another race"
     times = interleave({name: partial(races, what) for name, what in found.items()})
     for family in FAMILIES:
-        built_in, own = (times[f"{family}, {way}"] for way in ("built in", "from a file"))
+        built_in, own = (times[f"{family}, {way}"] for way in WAYS)
         print(f"{family}: the rule from a file / built in: {ratio(built_in, own)}")
 
 
