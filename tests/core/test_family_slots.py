@@ -31,6 +31,10 @@ from gridprix.plugins.grid.family import GRID
 BARE = Family("bare", "Nothing", lambda *_: None, str, str)
 
 
+def test_a_family_that_says_nothing_of_laps_has_none() -> None:
+    assert BARE.lap_rounds(object()) == 0
+
+
 def test_an_order_tells_what_comes_before() -> None:
     order = Amenders("settle_reach", ("vectors", "nitros", "oil"))
     assert order.below("vectors") == ()
