@@ -34,6 +34,8 @@ def test_what_rules_share_is_watched_by_theirs_and_by_the_tests_that_name_it() -
     (wear,) = targets(["circuit/parts/wear_state.py"])
     assert {"test_wear.py", "test_whole_races.py"} <= {test.name for test in wear.tests}
     assert wear.scripts
+    (family,) = targets(["circuit/family.py"])
+    assert {"test_small_parts.py", "test_whole_families.py"} <= {one.name for one in family.tests}
     (compiler,) = targets(["circuit/board/compiler.py"])  # which no rule imports
     assert "test_broken_circuits.py" in {test.name for test in compiler.tests}
     assert {script.parent.name for script in compiler.scripts} == {"circuit"}

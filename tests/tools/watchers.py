@@ -177,9 +177,13 @@ def _tests_of_room(room: str) -> list[Path]:
 
 
 def _tests_naming(path: Path) -> list[Path]:
-    """The family's tests that import something of a module, or else of those that import it."""
+    """The family's tests that import something of a module, or else of those that import it.
+
+    So do those that stand beside the folders of the families, and are about both.
+    """
     family = ROOT.joinpath(*path.relative_to(ROOT).parts[:2])
-    tests = sorted(ROOT.joinpath("tests", *family.relative_to(ROOT).parts).glob("test_*.py"))
+    folder = ROOT.joinpath("tests", *family.relative_to(ROOT).parts)
+    tests = [one for near in (folder, folder.parent) for one in sorted(near.glob("test_*.py"))]
     near, known = {path}, {path}
     while near:
         if naming := [test for test in tests if near & _named(test, family)]:

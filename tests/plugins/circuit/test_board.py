@@ -346,3 +346,10 @@ def test_a_board_is_told_from_others_by_its_digest_alone(changed: dict[str, Any]
     assert {other, board} == {board}
     assert other.table(CircuitBoard.is_last_marked) is not found
     assert attrs.evolve(board, digest="other") != board
+
+
+def test_a_board_without_corners_has_none_of_their_lines() -> None:
+    board = compiled(TEXT)
+    assert any(board.lines_from(space) for space in board.spaces())
+    bare = attrs.evolve(board, corners=())
+    assert not any(bare.lines_from(space) for space in bare.spaces())
