@@ -10,7 +10,7 @@ import pytest
 from gridprix.core.drafting.centre_line import CentreLine
 from gridprix.core.drafting.drafting import CannotDraft, DraftedTrack, Wishes
 from gridprix.core.drafting.random_line import STYLES, random_line
-from gridprix.plugins.circuit.drafting.circuit_drafting import DRAFTING, _notes
+from gridprix.plugins.circuit.drafting.circuit_drafting import DRAFTING, _notes, _spaces
 from gridprix.plugins.circuit.drafting.closest_plan import closest_plan
 from gridprix.plugins.circuit.drafting.closing import rounded_lengths
 from gridprix.plugins.circuit.drafting.limits import SLOWEST
@@ -231,6 +231,26 @@ def test_a_line_without_a_plan_is_refused_with_the_least_or_the_place(
     assert str(caught.value) == words
     assert caught.value.least == least
     assert caught.value.at == (at and pytest.approx(at))
+
+
+@pytest.mark.parametrize(
+    ("metres", "rows"),
+    [(0, 72), (1, 56), (9.75, 56), (9.9, 57), (41.9, 239), (42.05, 240), (900, 240)],
+)
+def test_a_row_is_seventy_metres_in_a_lap_that_is_neither_short_nor_long(
+    metres: float, rows: int
+) -> None:
+    square = CentreLine([(0, 0), (100, 0), (100, 100), (0, 100)], metres=metres)
+    assert _spaces(square, Wishes("square")) == rows
+
+
+def test_a_lap_has_as_many_rows_as_somebody_wishes_up_to_a_thousand() -> None:
+    square = CentreLine([(0, 0), (100, 0), (100, 100), (0, 100)])
+    assert _spaces(square, Wishes("square", spaces=1000)) == 1000
+    told = "1,001 spaces are too many for a lap; a circuit has at most 1,000"
+    with pytest.raises(CannotDraft) as caught:
+        _spaces(square, Wishes("square", spaces=1001))
+    assert str(caught.value) == told
 
 
 def test_limits_that_had_to_be_raised_are_told() -> None:
