@@ -329,6 +329,18 @@ def test_a_picture_has_a_largest_size(
     assert told == ([f"track.yaml:3:1: too large: {size} squares; {right}"] if size else [])
 
 
+@pytest.mark.parametrize(
+    ("width", "rows", "fits"),
+    [(2000, 1, True), (2001, 1, False), (500, 500, True), (501, 500, False)],
+)
+def test_a_picture_is_a_road_and_no_photograph(width: int, rows: int, *, fits: bool) -> None:
+    lines = f"  {'#' * width}\n" * rows
+    _, findings = examine(f"name: yard\nfamily: grid\nsquares: |\n{lines}")
+    right = "at most 250,000 squares in all and 2,000 in a row"
+    told = f"track.yaml:3:1: too large: {width} x {rows} squares; {right}"
+    assert (told in map(str, findings.problems)) is not fits
+
+
 def test_unknown_keys_of_grids_and_zones_are_named() -> None:
     area = "[[1, 1], [4, 1], [4, 4]]"
     zone = RING.replace(f"{{kind: oil, area: {area}}}", f"{{kind: oil, area: {area}, sise: 3}}")

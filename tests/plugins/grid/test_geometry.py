@@ -205,3 +205,9 @@ def test_of_equally_near_points_the_one_further_back_is_taken() -> None:
 
 def test_nothing_free_is_nothing_near() -> None:
     assert shipped("first-ring").nearest((20, 4), lambda _: False) is None
+
+
+def test_a_place_is_the_same_from_whatever_square_one_came() -> None:
+    place = Exit(Fraction(5, 2), Fraction(3), Fraction(1, 2))
+    assert place == Exit(Fraction(5, 2), Fraction(3), Fraction(1, 2), square=(2, 3))
+    assert {place, Exit(Fraction(5, 2), Fraction(3), Fraction(1, 2), square=(2, 3))} == {place}
