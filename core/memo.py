@@ -2,9 +2,12 @@
 
 A position never changes, so whatever follows from it alone need be found only once, whoever asks.
 It is kept in the position's own `memo`; every copy of a position begins with an empty one, so that
-nothing old is ever found there. Two kinds of things are kept: plain facts (who stands where), and
-answers of hooks that are marked `remembered`, as they are after all wrappers: whichever rules have
-a say in them still decide. What a rule works out for itself is its own business.
+nothing old is ever found there. A table empties that of a race as soon as the next one is there:
+the log keeps every race, and would keep all that was ever found out.
+
+Two kinds of things are kept: plain facts (who stands where), and answers of hooks that are marked
+`remembered`, as they are after all wrappers: whichever rules have a say in them still decide. What
+a rule works out for itself is its own business.
 """
 
 from __future__ import annotations
